@@ -1,0 +1,1 @@
+"""Everything that touches the world except the screen: readers, buttons, store, command line."""

@@ -1,0 +1,1 @@
+"""Readers on serial ports: port, framing, chip, presence, each in a module of its own."""

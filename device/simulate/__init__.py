@@ -1,0 +1,1 @@
+"""Simulated readers on pseudo-terminals, for the demo, the tests and tables without hardware."""

@@ -1,0 +1,1 @@
+"""The rulebook as pure functions: no clock, no file, no thread, no chance, no third party."""

@@ -1,0 +1,202 @@
+"""The one thing a screen receives: the public view and the state of the equipment.
+
+Immutable, made by the table thread after a change was stored, and read by the screen alone. It
+has the same limits as the view: nothing of art. 11.1 is in it. All times are `CLOCK_MONOTONIC`
+nanoseconds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from engine.cards import PerSeat
+
+if TYPE_CHECKING:
+    from engine.cards import Card, Seat, Suit
+    from engine.verdict import Code, Duty
+    from engine.view import View
+
+
+class PadCondition(Enum):
+    """What a pad's port says of itself. Only READY reads cards."""
+
+    NONE = "none"
+    """No reader is configured for this seat."""
+    STARTING = "starting"
+    READY = "ready"
+    MISSING = "missing"
+    """The port does not exist: unplugged, or never plugged in."""
+    BUSY = "busy"
+    """Another program holds the port."""
+    FORBIDDEN = "forbidden"
+    """No permission; on Debian the group `dialout` gives it."""
+    SILENT = "silent"
+    """The port opens, but nothing answers."""
+    GARBLED = "garbled"
+    """Bytes come, but no valid frame: wrong baud rate, bad cable."""
+    WRONG_DEVICE = "wrong_device"
+    """Something answers that is no reader of this kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadHealth:
+    """A pad as the screen shows it."""
+
+    condition: PadCondition = PadCondition.NONE
+    port: str = ""
+    """The path from the configuration, such as `/dev/ttyUSB0`."""
+    detail: str = ""
+    """One line for the person who looks after it, in English; may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRefused:
+    """A card was refused (`Code`): lift it. Forgotten when it is lifted."""
+
+    seat: Seat
+    code: Code
+    duty: Duty | None = None
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NotNow:
+    """A button or menu action was refused; costs nothing."""
+
+    seat: Seat | None
+    code: Code
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownTag:
+    """A tag lies on a pad that belongs to no card of a known deck."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskClose:
+    """The turn-up lies alone on the leader's pad: close? The tap of the button closes."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LeadOfMarriage:
+    """A marriage was announced; one of the two cards must now be led."""
+
+    seat: Seat
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """The turn-up was exchanged; both cards are still to be lifted."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The last action was taken back; cards that still lie must be lifted and laid again."""
+
+
+Notice = CardRefused | NotNow | UnknownTag | AskClose | LeadOfMarriage | Exchanged | TakenBack
+
+
+class StoreTrouble(Enum):
+    """What is wrong with the disk; play goes on in memory."""
+
+    FULL = "full"
+    READ_ONLY = "read_only"
+    FAILED = "failed"
+    """The disk reports errors."""
+    MOVED_ASIDE = "moved_aside"
+    """A damaged file was moved aside and a new one begun."""
+
+
+class TeachNote(Enum):
+    """Why a tag was not taught as the card that was asked for."""
+
+    ALREADY_TAUGHT = "already_taught"
+    """This tag is already another card of this deck; lay another one."""
+    OTHER_DECK = "other_deck"
+    """This tag belongs to another deck."""
+    TWO_TAGS = "two_tags"
+    """Two tags lie there; lay one."""
+    RANDOM_UID = "random_uid"
+    """The tag's number changes at each reading (08...); it cannot be a card."""
+    CUT_UID = "cut_uid"
+    """The reader cuts the tag's number (88 and three bytes); it cannot be a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching:
+    """A deck being taught (screen S7 of the design)."""
+
+    deck: str
+    pack: tuple[Card, ...]
+    """All cards of the deck, in the order they are asked for."""
+    taught: frozenset[Card]
+    wanted: Card | None
+    """The card whose tag is laid next; None when the deck is complete."""
+    last: Card | None = None
+    """The card taught last."""
+    note: TeachNote | None = None
+    note_card: Card | None = None
+    """The card that the offered tag already is (`ALREADY_TAUGHT`, `OTHER_DECK`)."""
+    note_deck: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardTrace:
+    """When one card passed each station, for `--trace`."""
+
+    uid: str
+    card: Card
+    seat: Seat
+    accepted: bool
+    bytes_ns: int
+    """The read that completed the answer reporting the tag."""
+    present_ns: int
+    judged_ns: int
+    stored_ns: int | None
+    """None for a refused card: it is not stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything a screen needs to paint the table."""
+
+    number: int
+    """Grows by one with each snapshot."""
+    view: View
+    notice: Notice | None = None
+    """The one thing that the players should do or know now."""
+    claimed_by: Seat | None = None
+    """Who claimed, when the last action was a claim that ended the deal."""
+    last_was: str = ""
+    """Kind of the last accepted action as in the record (`play`, `marriage`, `exchange` ...)."""
+    buttons_down: PerSeat[int | None] = field(default_factory=lambda: PerSeat(None, None))
+    """Since when each seat's button is held, ns; None while it is up or its hold is used up."""
+    undo_down: int | None = None
+    """Since when the undo button is held, ns."""
+    pads: PerSeat[PadHealth] = field(default_factory=lambda: PerSeat(PadHealth(), PadHealth()))
+    store_trouble: StoreTrouble | None = None
+    store_detail: str = ""
+    """One line with the file's name and what to do, in English."""
+    decks: tuple[str, ...] = ()
+    """Names of the decks that can be played."""
+    teaching: Teaching | None = None
+    cards_on_screen: bool = False
+    """Whether cards are laid by touching them (no pads)."""
+    lying: PerSeat[tuple[Card, ...]] = field(default_factory=lambda: PerSeat((), ()))
+    """Cards that lie on each side of the screen (only with `cards_on_screen`)."""
+    claim_hold_ns: int = 700_000_000
+    """How long a seat's button is held to claim."""
+    undo_hold_ns: int = 1_000_000_000
+    """How long the undo button is held."""
+    traces: tuple[CardTrace, ...] = ()
+    """Cards judged since the snapshot before."""

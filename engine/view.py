@@ -1,0 +1,127 @@
+"""The public view: what everybody at the table has seen, and nothing else (art. 11).
+
+The screen, the lamps and the record's `table` are made from this value alone. What must stay
+secret during a deal is not in it, so it cannot be shown by mistake.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.cards import Card, PerSeat, Seat, Suit
+    from engine.rules import Rules
+
+
+class Phase(Enum):
+    """Where a deal stands (art. 2.4)."""
+
+    IDLE = "idle"
+    OPEN = "open"
+    CLOSED = "closed"
+    EXHAUSTED = "exhausted"
+    PLAYED_OUT = "played_out"
+    OVER = "over"
+
+
+class How(Enum):
+    """How a deal ended."""
+
+    CLAIM = "claim"
+    AUTOMATIC = "automatic"
+    FALSE_CLAIM = "false_claim"
+    FAILED_CLOSE = "failed_close"
+    LAST_TRICK = "last_trick"
+    TOTALS = "totals"
+    TIE = "tie"
+    REVOKE = "revoke"
+    WRONG_LEAD = "wrong_lead"
+    BY_HAND = "by_hand"
+    VOID = "void"
+
+
+class BummerlKind(Enum):
+    """How a Bummerl was lost (art. 10.2)."""
+
+    PLAIN = "plain"
+    SCHNEIDER = "schneider"
+    RETOUR = "retour"
+
+
+@dataclass(frozen=True, slots=True)
+class MarriageView:
+    """An announced marriage; public and shown (art. 11.2)."""
+
+    seat: Seat
+    suit: Suit
+    points: int
+    """20, in trumps 40."""
+    pending: bool
+    """Waits for the player's first trick (art. 5.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrickView:
+    """A completed trick: the leader's card, the follower's card, who won it."""
+
+    cards: tuple[Card, Card]
+    winner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a deal ended and what it was worth (art. 9)."""
+
+    winner: Seat | None
+    game_points: int
+    """The value with the bonus, before the cut at the target."""
+    how: How
+    card_points: PerSeat[int]
+    """Totals of art. 7.1."""
+    tricks: PerSeat[int]
+
+
+@dataclass(frozen=True, slots=True)
+class BummerlEnd:
+    """A finished Bummerl (art. 10)."""
+
+    winner: Seat
+    score: PerSeat[int]
+    kind: BummerlKind
+    marks: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as everybody saw it. Field by field the `table` of the record, with the match."""
+
+    rules: Rules
+    players: PerSeat[str]
+    phase: Phase
+    deal: int
+    """Number of the deal; 0 before the first."""
+    dealer: Seat
+    trick: int | None
+    """Number of the trick being played or about to be led, from 1."""
+    leader: Seat | None
+    due: Seat | None
+    """Who must lay the next card."""
+    on_table: tuple[Card, ...]
+    """The cards of the unfinished trick."""
+    trump: Suit | None
+    turn_up: Card | None
+    """None once it is drawn or turned down."""
+    talon: int
+    """Talon count of art. 2.2; in the closed phase the dead cards."""
+    closed_by: Seat | None
+    marriages: tuple[MarriageView, ...]
+    last_trick: TrickView | None
+    game_points: PerSeat[int]
+    """Won in this Bummerl, never counted down here."""
+    marks: PerSeat[int]
+    """Bummerl marks of the match, against the loser."""
+    bonus: int
+    result: Result | None
+    bummerl: BummerlEnd | None
