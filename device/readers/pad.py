@@ -15,7 +15,11 @@ from engine.snapshot import PadHealth
 
 @dataclass(frozen=True, slots=True)
 class PadSeen:
-    """What lies on a pad now. Sent when `lying` or `fresh` has changed."""
+    """What lies on a pad now.
+
+    Sent when `lying` or `fresh` has changed, and after the first answer of each start of the
+    program even if the pad is empty: what is found then was not laid just now.
+    """
 
     seat: Seat
     lying: tuple[str, ...]
