@@ -15,7 +15,7 @@ from engine.cards import PerSeat
 
 if TYPE_CHECKING:
     from engine.cards import Card, Seat, Suit
-    from engine.verdict import Code, Duty
+    from engine.verdict import Code, Duty, Offence
     from engine.view import View
 
 
@@ -177,6 +177,8 @@ class Snapshot:
     """The one thing that the players should do or know now."""
     claimed_by: Seat | None = None
     """Who claimed, when the last action was a claim that ended the deal."""
+    offence: Offence | None = None
+    """The revoke or wrong lead that the last action proved or was."""
     last_was: str = ""
     """Kind of the last accepted action as in the record (`play`, `marriage`, `exchange` ...)."""
     buttons_down: PerSeat[int | None] = field(default_factory=lambda: PerSeat(None, None))
