@@ -6,13 +6,15 @@ secret during a deal is not in it, so it cannot be shown by mistake.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.cards import Card, PerSeat, Seat, Suit
+    from engine.deal import Deal
     from engine.rules import Rules
+    from engine.state import State
 
 
 class Phase(Enum):
@@ -125,3 +127,60 @@ class View:
     bonus: int
     result: Result | None
     bummerl: BummerlEnd | None
+
+
+def view(state: State) -> View:
+    """Return what everybody at the table has seen (art. 11).
+
+    Raises:
+        ValueError: there is no match yet, so there is no table.
+    """
+    if state.match is None:
+        raise ValueError("there is no table to show before the match line")
+    ended = state.ended
+    if ended is not None and ended.number != state.number:
+        ended = None
+    between_deals = View(
+        rules=state.match.rules,
+        players=state.match.players,
+        phase=Phase.IDLE if ended is None else Phase.OVER,
+        deal=state.number,
+        dealer=state.dealer,
+        trick=None,
+        leader=None,
+        due=None,
+        on_table=(),
+        trump=None,
+        turn_up=None,
+        talon=0,
+        closed_by=None,
+        marriages=(),
+        last_trick=None,
+        game_points=state.standing.game_points,
+        marks=state.standing.marks,
+        bonus=state.standing.bonus,
+        result=None if ended is None else ended.result,
+        bummerl=None if ended is None else ended.bummerl,
+    )
+    if state.deal is None or ended is not None:
+        return between_deals
+    return _with_cards(between_deals, state.deal)
+
+
+def _with_cards(between_deals: View, deal: Deal) -> View:
+    """Return the view of a running or played-out deal."""
+    leader = None if deal.phase is Phase.PLAYED_OUT else deal.leader
+    return replace(
+        between_deals,
+        phase=deal.phase,
+        trick=None if leader is None else deal.trick,
+        leader=leader,
+        due=leader if leader is None or deal.led is None else leader.other,
+        on_table=() if deal.led is None else (deal.led,),
+        trump=deal.turn_up.suit,
+        turn_up=deal.turn_up if deal.phase is Phase.OPEN else None,
+        talon=deal.talon,
+        closed_by=None if deal.closing is None else deal.closing.seat,
+        marriages=deal.marriages,
+        last_trick=deal.last_trick,
+    )

@@ -1,0 +1,58 @@
+"""Closing the talon, also before the draw after the last trick (rulebook art. 6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import Seat
+from engine.deal import Closing, Deal, Side, on_lead
+from engine.verdict import Code
+from engine.view import Phase
+
+
+def refusal(deal: Deal, seat: Seat, *, before_draw: bool) -> Code | None:
+    """Return why the player cannot close."""
+    rules = deal.rules
+    undrawn = _undrawn(deal) if before_draw else None
+    judged = undrawn or deal
+    if not on_lead(judged, seat):
+        return Code.CLOSE_NOT_ON_LEAD
+    if judged.phase is not Phase.OPEN:
+        return Code.CLOSE_CLOSED
+    if judged.trick == 1 and not rules.close_before_first_trick:
+        return Code.CLOSE_NO_TRICK
+    if judged.talon < rules.close_min_talon:
+        return Code.CLOSE_TALON
+    if before_draw and not (rules.close_before_draw and undrawn and _fits(undrawn)):
+        return Code.CLOSE_BEFORE_DRAW
+    return None
+
+
+def close(deal: Deal, seat: Seat, *, before_draw: bool) -> Deal:
+    """Return the deal with the talon closed and the opponent's standing remembered."""
+    if before_draw:
+        deal = _undrawn(deal) or deal
+    opponent = deal.sides[seat.other]
+    closing = Closing(seat, deal.trick, opponent.card_points, opponent.tricks)
+    return replace(deal, phase=Phase.CLOSED, closing=closing)
+
+
+def _undrawn(deal: Deal) -> Deal | None:
+    """Return the deal before the draw after the last trick (art. 6.4).
+
+    None when there was no such draw: before trick 1, in the strict phase, or once somebody led.
+    """
+    used_up = deal.phase is Phase.EXHAUSTED and deal.sides.a.size == deal.rules.pack // 4
+    if deal.trick == 1 or deal.led is not None or not (deal.phase is Phase.OPEN or used_up):
+        return None
+    back = deal.turn_up.bit if used_up else 0
+
+    def put_back(side: Side) -> Side:
+        return replace(side, size=side.size - 1, known=side.known & ~back)
+
+    return replace(deal, phase=Phase.OPEN, talon=deal.talon + 2, sides=deal.sides.map(put_back))
+
+
+def _fits(deal: Deal) -> bool:
+    """Return whether no hand is known to hold more cards than it has."""
+    return all(side.known.bit_count() <= side.size for side in deal.sides)

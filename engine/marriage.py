@@ -1,0 +1,54 @@
+"""Marriages: king and queen of one suit shown before leading one of them (rulebook art. 5).
+
+What may be led afterwards is in `laying`; pending points come to count there too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import Card, Rank, Seat
+from engine.deal import STRICT, Deal, card_code, hand_of, on_lead
+from engine.proof import showing
+from engine.verdict import Code
+from engine.view import MarriageView
+
+
+def refusal(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Code | None:
+    """Return why the player cannot announce a marriage with the two cards shown."""
+    rules = deal.rules
+    first, second = cards
+    hand = hand_of(deal, seat)
+    if code := card_code(deal, hand, first):
+        return code
+    if code := card_code(deal, showing(hand, first), second):
+        return code
+    if not on_lead(deal, seat):
+        return Code.MARRIAGE_NOT_ON_LEAD
+    if rules.marriage_phase == "open_only" and deal.phase in STRICT:
+        return Code.MARRIAGE_PHASE
+    if rules.marriage_before_first_trick == "forbidden" and not deal.sides[seat].tricks:
+        return Code.MARRIAGE_NO_TRICK
+    if first.suit is not second.suit or {first.rank, second.rank} != {Rank.KING, Rank.QUEEN}:
+        return Code.MARRIAGE_NO_PAIR
+    return None if deal.announced is None else Code.MARRIAGE_TWICE
+
+
+def announce(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Deal:
+    """Return the deal with the marriage announced: both cards known, its points 20 or 40."""
+    suit = cards[0].suit
+    points = 40 if suit is deal.turn_up.suit else 20
+    side = deal.sides[seat]
+    pending = side.tricks == 0
+    side = replace(
+        side,
+        known=side.known | cards[0].bit | cards[1].bit,
+        card_points=side.card_points + (0 if pending else points),
+        pending=side.pending + (points if pending else 0),
+    )
+    return replace(
+        deal,
+        announced=suit,
+        marriages=(*deal.marriages, MarriageView(seat, suit, points, pending)),
+        sides=deal.sides.put(seat, side),
+    )

@@ -1,0 +1,215 @@
+"""The table record: one line of JSON for each action, read and written (record.md).
+
+Reading is strict: whatever a line holds, it is an action or it is malformed. The lines of the
+verdicts are in `ruling`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Final, NoReturn
+
+from engine.actions import (
+    Action,
+    ByHand,
+    Claim,
+    Close,
+    Exchange,
+    Marriage,
+    Match,
+    Play,
+    Settle,
+    TurnUp,
+    Undo,
+    Void,
+)
+from engine.cards import CARDS, Card, PerSeat, Seat
+from engine.rules import PRESETS, VALUES, rules_from
+
+Json = Mapping[str, object]
+
+
+class MalformedError(ValueError):
+    """A line that is no action: what is wrong with it, in English."""
+
+
+def read_action(line: str) -> Action:
+    """Return the action of one line of a record.
+
+    Raises:
+        MalformedError: the line is no action.
+    """
+    try:
+        line.encode()
+        fields_ = json.loads(line, object_pairs_hook=_once_each, parse_constant=_no_constant)
+    except RecursionError:
+        raise MalformedError("nested too deeply") from None
+    except ValueError as error:  # not UTF-8, not JSON, a number too long
+        raise MalformedError(f"not JSON: {error}") from None
+    if not isinstance(fields_, dict):
+        raise MalformedError("not an object")
+    kind = fields_.get("action")
+    if not isinstance(kind, str) or kind not in _READERS:
+        raise MalformedError(f"action: expected one of {', '.join(_READERS)}, got {kind!r}")
+    return _READERS[kind](fields_)
+
+
+def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Return the object; a name that stands in it twice would mean two things at once."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name twice in one object")
+    return found
+
+
+def _no_constant(name: str) -> NoReturn:
+    """Refuse NaN and the infinities, which Python reads but JSON does not have."""
+    raise ValueError(f"{name} is no number")
+
+
+def _text(line: Json, key: str) -> str:
+    value = line.get(key)
+    if not isinstance(value, str):
+        raise MalformedError(f"{key}: expected a text, got {value!r}")
+    return value
+
+
+def _text_utf8(line: Json, key: str) -> str:
+    """Return a text that can be written again: an escape may hide half a character."""
+    value = _text(line, key)
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise MalformedError(f"{key}: half a character") from None
+    return value
+
+
+def _object(line: Json, key: str) -> Json:
+    value = line.get(key)
+    if not isinstance(value, dict):
+        raise MalformedError(f"{key}: expected an object, got {value!r}")
+    return value
+
+
+def _seat(line: Json, key: str) -> Seat:
+    match line.get(key):
+        case "A":
+            return Seat.A
+        case "B":
+            return Seat.B
+        case value:
+            raise MalformedError(f"{key}: expected A or B, got {value!r}")
+
+
+def _card_of(value: object) -> Card:
+    if not isinstance(value, str) or value not in CARDS:
+        raise MalformedError(f"card: expected rank and suit such as TH, got {value!r}")
+    return CARDS[value]
+
+
+def _card(line: Json) -> Card:
+    return _card_of(line.get("card"))
+
+
+def _match(line: Json) -> Match:
+    preset = _text(line, "rules")
+    changes = _object(line, "set") if "set" in line else {}
+    try:
+        rules = rules_from(preset, changes)
+    except ValueError as error:
+        raise MalformedError(str(error)) from None
+    players = _object(line, "players")
+    names = PerSeat(_text_utf8(players, "A"), _text_utf8(players, "B"))
+    return Match(rules, names, _seat(line, "dealer"), preset)
+
+
+def _play(line: Json) -> Play:
+    return Play(_card(line), _seat(line, "seat") if "seat" in line else None)
+
+
+def _marriage(line: Json) -> Marriage:
+    match line.get("cards"):
+        case [first, second]:
+            return Marriage(_seat(line, "seat"), (_card_of(first), _card_of(second)))
+        case value:
+            raise MalformedError(f"cards: expected two cards, got {value!r}")
+
+
+def _close(line: Json) -> Close:
+    before_draw = line.get("before_draw", False)
+    if not isinstance(before_draw, bool):
+        raise MalformedError(f"before_draw: expected true or false, got {before_draw!r}")
+    return Close(_seat(line, "seat"), before_draw)
+
+
+def _by_hand(line: Json) -> ByHand:
+    points = line.get("points")
+    if type(points) is not int or points not in {1, 2, 3}:
+        raise MalformedError(f"points: expected 1, 2 or 3, got {points!r}")
+    return ByHand(_seat(line, "seat"), points)
+
+
+_READERS: Final[Mapping[str, Callable[[Json], Action]]] = {
+    "match": _match,
+    "turn_up": lambda line: TurnUp(_card(line)),
+    "play": _play,
+    "exchange": lambda line: Exchange(_seat(line, "seat"), _card(line)),
+    "marriage": _marriage,
+    "close": _close,
+    "claim": lambda line: Claim(_seat(line, "seat")),
+    "settle": lambda _: Settle(),
+    "by_hand": _by_hand,
+    "void": lambda _: Void(),
+    "undo": lambda _: Undo(),
+}
+
+
+def write_action(action: Action) -> str:
+    """Return the line of an action, without the end of line; `read_action` gives it back."""
+    return json.dumps(_action_json(action), ensure_ascii=False)
+
+
+def _action_json(action: Action) -> Json:
+    match action:
+        case Match():
+            return _match_json(action)
+        case TurnUp(card):
+            return {"action": "turn_up", "card": card.name}
+        case Play(card, seat):
+            named = {} if seat is None else {"seat": seat.value}
+            return {"action": "play", "card": card.name, **named}
+        case Exchange(seat, card):
+            return {"action": "exchange", "seat": seat.value, "card": card.name}
+        case Marriage(seat, cards):
+            return {"action": "marriage", "seat": seat.value, "cards": [c.name for c in cards]}
+        case Close(seat, before_draw):
+            early = {"before_draw": True} if before_draw else {}
+            return {"action": "close", "seat": seat.value, **early}
+        case Claim(seat):
+            return {"action": "claim", "seat": seat.value}
+        case ByHand(seat, points):
+            return {"action": "by_hand", "seat": seat.value, "points": points}
+        case Settle():
+            return {"action": "settle"}
+        case Void():
+            return {"action": "void"}
+        case Undo():
+            return {"action": "undo"}
+
+
+def _match_json(match: Match) -> Json:
+    """Return the match line: the preset and what differs from it."""
+    preset = PRESETS[match.preset]
+    changes = {
+        name: value
+        for name in VALUES
+        if (value := getattr(match.rules, name)) != getattr(preset, name)
+    }
+    return {
+        "action": "match",
+        "rules": match.preset,
+        **({"set": changes} if changes else {}),
+        "players": {"A": match.players.a, "B": match.players.b},
+        "dealer": match.dealer.value,
+    }

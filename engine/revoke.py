@@ -1,0 +1,71 @@
+"""What a proven revoke means for the deal: who, which trick, what it costs (rulebook art. 8).
+
+Whether something is proven is a question for `proof`; here it becomes an offence and an outcome.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.cards import Card, Seat
+from engine.deal import Deal, hand_of, with_side
+from engine.proof import evidence, revokes
+from engine.score import VOID, Outcome, revoked
+from engine.trick import Reply
+from engine.verdict import Offence
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """An offence, the deal with it noted, and how it ends the deal, if it does."""
+
+    offence: Offence
+    deal: Deal
+    outcome: Outcome | None
+
+
+def found(deal: Deal, shown: tuple[Card, ...]) -> Revoke | None:
+    """Return the revoke that is proven now and was not noted before (art. 8.3, 8.5, 8.6).
+
+    Args:
+        deal: the deal after the action that may prove it.
+        shown: the cards that this action laid or showed.
+    """
+    proven = [(seat, new) for seat in Seat if (new := _proven(deal, seat)) is not None]
+    if not proven:
+        return None
+    if len(proven) > 1 and not all(replies for _, replies in proven):
+        return Revoke(Offence("revoke", None, None, None), deal, VOID)
+    seat, replies = min(proven, key=lambda one: one[1][0].trick if one[1] else 0)
+    offence = _offence(deal, seat, replies, shown)
+    if deal.rules.revoke_penalty != "note":
+        return Revoke(offence, deal, revoked(deal, seat))
+    return Revoke(offence, _noted(deal, seat, replies), None)
+
+
+def _proven(deal: Deal, seat: Seat) -> tuple[Reply, ...] | None:
+    """Return the wrong replies that were not noted before; empty if none can be named."""
+    side = deal.sides[seat]
+    if not side.replies:
+        return None
+    wrong = revokes(hand_of(deal, seat), side.laid, side.replies)
+    if not wrong:
+        return None if side.noted else wrong
+    return tuple(reply for reply in wrong if not side.noted >> reply.trick & 1) or None
+
+
+def _offence(
+    deal: Deal, seat: Seat, replies: tuple[Reply, ...], shown: tuple[Card, ...]
+) -> Offence:
+    """Return what is announced: the earliest wrong trick and the card that proves it."""
+    if not replies:
+        return Offence("revoke", seat, None, None)
+    card = evidence(hand_of(deal, seat), deal.sides[seat].laid, replies[0], shown)
+    return Offence("revoke", seat, replies[0].trick, card)
+
+
+def _noted(deal: Deal, seat: Seat, replies: tuple[Reply, ...]) -> Deal:
+    """Return the deal in which these wrong replies are not announced again."""
+    side = deal.sides[seat]
+    noted = sum(1 << reply.trick for reply in replies) if replies else 1
+    return with_side(deal, seat, replace(side, noted=side.noted | noted))
