@@ -1,0 +1,138 @@
+"""The arguments of the command line: which commands there are and what they are told.
+
+Says nothing about what a command does; imports nothing but the parser, so that each command
+starts as fast as it can.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+_KEEP: Final = argparse.SUPPRESS
+"""The default after a command: what was given before the command stays."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    top = argparse.ArgumentParser(
+        prog="bummerl",
+        description="Referee and scoreboard for Schnapsen with a real deck.",
+        epilog="Without a command the table runs: cards on the screen, or on pads with --pad.",
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="store_true", help="say the versions of everything")
+    _add_place(top, None)
+    _add_table(top, None)
+    commands = top.add_subparsers(title="commands", dest="command", metavar="COMMAND")
+
+    run = commands.add_parser("run", help="run the table (what happens without a command)")
+    _add_place(run)
+    _add_table(run)
+
+    demo = commands.add_parser(
+        "demo", help="watch a recorded Bummerl, played through simulated readers"
+    )
+    _add_picture(demo)
+    demo.add_argument("--headless", action="store_true", help="without a display")
+    demo.add_argument("--shots", metavar="DIR", help="save a picture of each kind of screen there")
+    demo.add_argument("--fast", action="store_true", help="without pauses to look at it")
+
+    scan = commands.add_parser("scan", help="print what lies on a reader, as JSON lines")
+    _add_place(scan)
+    scan.add_argument(
+        "--pad",
+        metavar="READER",
+        required=True,
+        help="the reader, such as pn532:/dev/ttyUSB0",
+    )
+
+    _add_deck(commands)
+    _add_record(commands)
+    return top
+
+
+def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    deck = commands.add_parser("deck", help="the tags on your cards: import, list, export")
+    actions = deck.add_subparsers(dest="deck_command", metavar="ACTION", required=True)
+
+    taking = actions.add_parser(
+        "import",
+        help="take a deck from a JSON file",
+        description="FILE holds one JSON object: the UID of each tag and its card, such as"
+        ' {"04A3C61B2F5E80": "TH"}. A card may have several tags.'
+        " A deck that already has that name is replaced.",
+    )
+    taking.add_argument("file", metavar="FILE", help="the JSON file; - reads the input")
+    taking.add_argument("--name", required=True, help="what the deck is called")
+    _add_place(taking)
+
+    listing = actions.add_parser("list", help="print each deck: tags, cards, what is missing")
+    _add_place(listing)
+
+    giving = actions.add_parser("export", help="print a deck as JSON, as import takes it")
+    giving.add_argument("name", metavar="NAME", help="what the deck is called")
+    _add_place(giving)
+
+
+def _add_record(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    referee = commands.add_parser(
+        "referee", help="judge a table record: one verdict line for each line read"
+    )
+    referee.add_argument(
+        "file", metavar="FILE", nargs="?", default="-", help="the record; - (default) is the input"
+    )
+    referee.add_argument(
+        "--reveal", action="store_true", help="also say what players must count themselves"
+    )
+
+    export = commands.add_parser("export", help="print the table record of a match")
+    _add_match(export, "which match (default: the latest)")
+
+    history = commands.add_parser("history", help="print the finished deals and Bummerls")
+    history.add_argument("--json", action="store_true", help="as JSON, one object a line")
+    _add_match(history, "only this match (default: all)")
+
+
+def _add_match(to: argparse.ArgumentParser, text: str) -> None:
+    to.add_argument("--match", type=int, metavar="ID", help=text)
+    _add_place(to)
+
+
+def _add_place(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:
+    to.add_argument(
+        "--data", metavar="DIR", default=default, help="where scores and decks are kept"
+    )
+    to.add_argument("--config", metavar="FILE", default=default, help="the configuration (TOML)")
+
+
+def _add_picture(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:
+    to.add_argument("--lang", default=default, metavar="en|de", help="language of the screen")
+    to.add_argument("--size", default=default, metavar="WxH", help="pixels, such as 800x480")
+    window = to.add_mutually_exclusive_group()
+    window.add_argument(
+        "--windowed", dest="fullscreen", action="store_false", default=default, help="in a window"
+    )
+    window.add_argument(
+        "--fullscreen", action="store_true", default=default, help="on the whole screen"
+    )
+
+
+def _add_table(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:
+    _add_picture(to, default)
+    to.add_argument(
+        "--pad",
+        dest="pads",
+        action="append",
+        default=default,
+        metavar="SEAT=READER",
+        help="the reader of a seat, such as A=pn532:/dev/ttyUSB0; once for each seat",
+    )
+    to.add_argument("--rules", metavar="PRESET", default=default, help="rules of a new match")
+    to.add_argument("--dealer", metavar="A|B", default=default, help="who deals first")
+    to.add_argument(
+        "--trace",
+        metavar="FILE",
+        default=default,
+        help="write when each card was read and painted",
+    )

@@ -1,0 +1,1 @@
+"""The commands of `bummerl`: one module each, imported when it is chosen."""

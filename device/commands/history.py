@@ -1,0 +1,55 @@
+"""`bummerl history`: the finished deals and Bummerls, as they were ruled when they ended."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from device.given import settings
+from device.store.store import Finished, open_to_read
+
+
+def main(args: Namespace) -> int:
+    """Print the history of one match or of all, for people or as JSON lines.
+
+    Raises:
+        StoreError: the store cannot be read.
+        NothingRecorded: there is no store.
+    """
+    with open_to_read(settings(args).store) as store:
+        for deal in store.history(args.match):
+            lines = map(_json, entries(deal)) if args.json else [sentence(deal)]
+            sys.stdout.writelines(f"{line}\n" for line in lines)
+    return 0
+
+
+def entries(deal: Finished) -> Iterator[dict[str, Any]]:
+    """Yield the object of the deal, then that of the Bummerl where it ended one."""
+    head = {"match": deal.match, "seq": deal.seq, "at": deal.at, "players": deal.players}
+    yield head | {"deal": deal.deal, "result": deal.result}
+    if deal.bummerl:
+        yield head | {"bummerl": deal.bummerl}
+
+
+def sentence(deal: Finished) -> str:
+    """Return one line for people."""
+    result = deal.result
+    winner = deal.players.get(result["winner"], "nobody")
+    line = (
+        f"{deal.at}  match {deal.match}  deal {deal.deal}:"
+        f" {winner} {result['game_points']} ({result['how'].replace('_', ' ')})"
+    )
+    if deal.bummerl:
+        score = deal.bummerl["score"]
+        line += (
+            f"; {deal.players[deal.bummerl['winner']]} wins the Bummerl"
+            f" {score['A']}:{score['B']} ({deal.bummerl['kind']}, marks {deal.bummerl['marks']})"
+        )
+    return line
+
+
+def _json(entry: dict[str, Any]) -> str:
+    return json.dumps(entry, ensure_ascii=False)

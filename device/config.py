@@ -1,0 +1,265 @@
+"""The settings of a table: from configuration files and the command line into one frozen value.
+
+Every value, wherever it was given, goes through the same check; an error names where it was
+given, its key, what was expected and what was got. What a rule parameter may be is known by
+`engine.rules`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeVar
+
+import platformdirs
+
+from device.errors import ConfigError
+from device.store.file import NAME
+from engine.cards import PerSeat, Seat
+from engine.rules import PRESETS, Rules, rules_from
+
+T = TypeVar("T")
+
+LANGUAGES: Final = ("en", "de")
+
+SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
+"""For the whole machine; a user's own file goes before it, key by key."""
+
+_SIZE: Final = re.compile(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})")
+_NAME_LENGTH: Final = 40
+_HOLD_S: Final = (0.2, 5.0)
+"""Shorter than a tap, a hold cannot be told from one; longer, nobody waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Names of keys, as pygame names them."""
+
+    seats: PerSeat[str]
+    undo: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that a table is told before it starts."""
+
+    data: Path
+    """Directory of the store."""
+    preset: str
+    rules: Rules
+    """The preset with the parameters changed by `[set]`."""
+    lang: str
+    size: tuple[int, int] | None
+    """Width and height of the picture in pixels; None leaves it to the screen."""
+    fullscreen: bool | None
+    """None leaves it to the screen."""
+    dealer: Seat
+    """Who deals first in a new match."""
+    players: PerSeat[str]
+    pads: PerSeat[str]
+    """Specification of each seat's reader, such as `pn532:/dev/ttyUSB0`; empty for none."""
+    keys: Keys
+    claim_hold_ns: int
+    undo_hold_ns: int
+
+    @property
+    def store(self) -> Path:
+        """The store's file."""
+        return self.data / NAME
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A value as it was given, and where."""
+
+    where: str
+    value: object
+
+
+def load(
+    file: Path | None = None,
+    overrides: Mapping[str, Given] | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> Settings:
+    """Return the settings: defaults, then the files, then the command line.
+
+    Args:
+        file: read this file alone; without it the system's and the user's, where they exist.
+        overrides: values of the command line by dotted key, such as `pads.A`.
+        environ: the environment; only the language of the messages is taken from it.
+
+    Raises:
+        ConfigError: with where, key, expected and got.
+    """
+    given: dict[str, Given] = {}
+    for path in [file] if file else [SYSTEM_FILE, user_file()]:
+        if file or path.exists():
+            given |= _flat(path, _read(path))
+    return _settings(_Reading(given | dict(overrides or {})), environ or {})
+
+
+def user_file() -> Path:
+    """Return where the user's configuration is looked for."""
+    return Path(platformdirs.user_config_dir("bummerl")) / "config.toml"
+
+
+def _read(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_bytes().decode())
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise ConfigError(
+            f"{path}: expected UTF-8, got byte {error.start} that is none"
+        ) from error
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ConfigError(f"{path}: expected TOML, got: {error}") from error
+
+
+def _flat(path: Path, table: Mapping[str, object], prefix: str = "") -> dict[str, Given]:
+    flat: dict[str, Given] = {}
+    for key, value in table.items():
+        if isinstance(value, dict):
+            flat |= _flat(path, value, f"{prefix}{key}.")
+        else:
+            flat[prefix + key] = Given(str(path), value)
+    return flat
+
+
+class _Reading:
+    """Takes values by key and checks them; knows which keys there are by being asked."""
+
+    def __init__(self, given: Mapping[str, Given]) -> None:
+        self._left = dict(given)
+        self._known: list[str] = []
+
+    def take(self, key: str, expected: str, default: T, read: Callable[[object], T | None]) -> T:
+        """Return the value of `key`; `read` gives None for a value that is not as expected."""
+        self._known.append(key)
+        given = self._left.pop(key, None)
+        if given is None:
+            return default
+        value = read(given.value)
+        if value is None:
+            raise ConfigError(f"{given.where}: {key}: expected {expected}, got {given.value!r}")
+        return value
+
+    def pair(
+        self, table: str, expected: str, default: PerSeat[T], read: Callable[[object], T | None]
+    ) -> PerSeat[T]:
+        """Return the values of `table.A` and `table.B`."""
+        return PerSeat(
+            self.take(f"{table}.A", expected, default.a, read),
+            self.take(f"{table}.B", expected, default.b, read),
+        )
+
+    def table(self, name: str) -> dict[str, Given]:
+        """Take all values of a table whose keys are known elsewhere."""
+        self._known.append(name)
+        keys = [key for key in self._left if key.startswith(f"{name}.")]
+        return {key.removeprefix(f"{name}."): self._left.pop(key) for key in keys}
+
+    def end(self) -> None:
+        """Refuse what nobody asked for."""
+        for key, given in self._left.items():
+            near = difflib.get_close_matches(key, self._known, 1, 0.5)
+            tables = [known for known in self._known if known.startswith(f"{key}.")]
+            hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(self._known)}"
+            if tables:
+                hint = f"expected {' and '.join(tables)}"
+            raise ConfigError(f"{given.where}: {key}: no such key, got {given.value!r}; {hint}")
+
+
+def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
+    preset = given.take("rules", _one_of(PRESETS), "house", _text_of(PRESETS))
+    folder = "the path of a directory"
+    seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
+    name = f"a name of 1 to {_NAME_LENGTH} letters"
+    default_data = Path(platformdirs.user_data_dir("bummerl"))
+    settings = Settings(
+        data=given.take("data", folder, default_data, _path),
+        preset=preset,
+        rules=_rules(preset, given.table("set")),
+        lang=given.take("lang", _one_of(LANGUAGES), _language(environ), _text_of(LANGUAGES)),
+        size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
+        fullscreen=given.take("fullscreen", "true or false", None, _switch),
+        dealer=given.take("dealer", "A or B", Seat.B, _seat),
+        players=given.pair("players", name, PerSeat("A", "B"), _name),
+        pads=given.pair("pads", "a reader such as pn532:/dev/ttyUSB0", PerSeat("", ""), _text),
+        keys=Keys(
+            given.pair("keys", "the name of a key such as q", PerSeat("q", "p"), _name),
+            given.take("keys.undo", "the name of a key such as u", "u", _name),
+        ),
+        claim_hold_ns=given.take("claim_hold_s", seconds, 700_000_000, _hold),
+        undo_hold_ns=given.take("undo_hold_s", seconds, 1_000_000_000, _hold),
+    )
+    given.end()
+    _refuse_twice("keys", (*settings.keys.seats, settings.keys.undo))
+    _refuse_twice("pads", tuple(filter(None, settings.pads)))
+    return settings
+
+
+def _rules(preset: str, changes: Mapping[str, Given]) -> Rules:
+    try:
+        return rules_from(preset, {key: given.value for key, given in changes.items()})
+    except ValueError as error:
+        where = " and ".join(sorted({given.where for given in changes.values()}))
+        raise ConfigError(f"{where}: set: {error}") from error
+
+
+def _refuse_twice(table: str, values: tuple[str, ...]) -> None:
+    for value in values:
+        if values.count(value) > 1:
+            raise ConfigError(f"{table}: expected a different one each, got {value!r} twice")
+
+
+def _language(environ: Mapping[str, str]) -> str:
+    """Return the first language of the environment that there are words for (POSIX 8.2)."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environ.get(variable):
+            return value[:2] if value[:2] in LANGUAGES else LANGUAGES[0]
+    return LANGUAGES[0]
+
+
+def _one_of(names: Mapping[str, object] | tuple[str, ...]) -> str:
+    return f"one of {', '.join(names)}"
+
+
+def _text_of(names: Mapping[str, object] | tuple[str, ...]) -> Callable[[object], str | None]:
+    return lambda value: value if isinstance(value, str) and value in names else None
+
+
+def _path(value: object) -> Path | None:
+    return Path(value).expanduser() if isinstance(value, str) and value else None
+
+
+def _size(value: object) -> tuple[int, int] | None:
+    found = _SIZE.fullmatch(value) if isinstance(value, str) else None
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _switch(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _seat(value: object) -> Seat | None:
+    return Seat(value) if value in ("A", "B") else None
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) and value and value.isprintable() else None
+
+
+def _name(value: object) -> str | None:
+    name = _text(value.strip()) if isinstance(value, str) else None
+    return name if name and len(name) <= _NAME_LENGTH else None
+
+
+def _hold(value: object) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return round(value * 1e9) if _HOLD_S[0] <= value <= _HOLD_S[1] else None

@@ -1,0 +1,59 @@
+"""What SQLite's failures mean for whoever looks after the table."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EDQUOT, EFBIG, ENOSPC, EROFS
+from pathlib import Path
+from typing import Final
+
+from device.errors import StoreDamaged, StoreError, StoreFailed, StoreFull, StoreReadOnly
+
+_PRIMARY: Final = 0xFF
+"""The low byte of an extended result code is its primary code (sqlite.org/rescode.html)."""
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turn failures of the disk or of SQLite within the block into errors of the store."""
+    try:
+        yield
+    except (sqlite3.IntegrityError, sqlite3.ProgrammingError):
+        raise  # a bug of ours, not of the world
+    except sqlite3.Error as error:
+        raise _of_sqlite(path, error) from error
+    except StoreError:
+        raise
+    except OSError as error:
+        raise _of_system(path, error) from error
+
+
+def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:  # only text that is no UTF-8 comes without a code
+        return StoreDamaged(path, f"the file is damaged ({error})")
+    match code & _PRIMARY:
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_FORMAT:
+            return StoreDamaged(path, f"the file is damaged ({error})")
+        case sqlite3.SQLITE_FULL:
+            return StoreFull(path, "no space is left; free some")
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return StoreReadOnly(path, "it may not be written; check owner, mode and mount")
+        case sqlite3.SQLITE_CANTOPEN if not os.access(path.parent, os.W_OK):
+            return StoreReadOnly(path, "its directory may not be written; check owner and mount")
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return StoreFailed(path, "another program does not let go of the file; end it")
+        case _:
+            return StoreFailed(path, f"the disk reports an error ({error}); check or replace it")
+
+
+def _of_system(path: Path, error: OSError) -> StoreError:
+    what = error.strerror or str(error)
+    if error.errno in (ENOSPC, EDQUOT, EFBIG):
+        return StoreFull(path, f"{what}; free some space")
+    if isinstance(error, PermissionError) or error.errno == EROFS:
+        return StoreReadOnly(path, f"{what}; check owner, mode and mount")
+    return StoreFailed(path, f"{what}; check the disk and the data directory")

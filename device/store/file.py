@@ -1,0 +1,169 @@
+"""The store's file: opened, checked, moved aside when it is damaged, held by one table.
+
+Knows nothing of matches and decks.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from itertools import count
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from device.errors import StoreDamaged, StoreRefused
+from device.store import schema
+from device.store.failures import told
+
+NAME: Final = "bummerl.sqlite3"
+"""The one file in the data directory."""
+
+CHECKED_BYTES: Final = 16 * 2**20
+"""Up to this size every page is checked at start; a larger file would delay the first picture.
+Damage elsewhere in a larger file is met, and told, when the page is read."""
+
+_PAGE_BYTES: Final = 1024
+"""Small pages: each action writes one or two of them, and cards wear out by bytes written."""
+
+_ENDS: Final = ("", "-wal", "-shm")
+"""The file, and what SQLite keeps beside it."""
+
+_BUSY_S: Final = 2.0
+"""How long a short write of another program (`deck import`) is waited for."""
+
+
+def open_to_write(path: Path) -> sqlite3.Connection:
+    """Open the store's file, made or brought to this program's schema where needed.
+
+    Raises:
+        StoreDamaged: it is not a sound database; it was left as it is.
+        StoreRefused: a newer or another program has written it; it was left as it is.
+        StoreError: it cannot be opened, read or written.
+    """
+    with told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _refuse_stump(path)
+        con = _connect(path, "rwc")
+        try:
+            _prepare(con, path)
+        except BaseException:
+            con.close()
+            raise
+    return con
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    """Open the file beside a running table, or on a disk that may not be written.
+
+    Raises:
+        StoreDamaged: it is not a sound database.
+        StoreRefused: a newer or another program has written it.
+        StoreError: it cannot be opened or read.
+    """
+    with told(path):
+        con = _connect(path, "ro")
+        try:
+            schema.version(con, path)
+        except sqlite3.OperationalError:
+            # Where no file can be made beside it, SQLite reads only what needs no log file.
+            con.close()
+            if _bytes(_beside(path, "-wal")):
+                raise
+            con = _connect(path, "ro&immutable=1")
+            schema.version(con, path)
+        except BaseException:
+            con.close()
+            raise
+    return con
+
+
+def move_aside(path: Path) -> Path:
+    """Rename a damaged file, and what SQLite keeps beside it, to a name that is free.
+
+    Raises:
+        StoreError: it cannot be renamed.
+    """
+    with told(path):
+        names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in count(1))
+        target = next(t for t in map(path.with_name, names) if not any(map(Path.exists, _all(t))))
+        for end in _ENDS:
+            if _beside(path, end).exists():
+                _beside(path, end).rename(_beside(target, end))
+        directory = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(directory)
+        finally:
+            os.close(directory)
+    return target
+
+
+def hold(path: Path) -> BinaryIO | None:
+    """Keep other tables off this file until the returned lock is closed or the process ends.
+
+    None where no lock can be made, as on a read-only disk.
+
+    Raises:
+        StoreRefused: another table is running on it.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.with_suffix(".lock").open("ab")
+    except OSError:
+        return None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        if isinstance(error, BlockingIOError):
+            raise StoreRefused(
+                path, "another Bummerl is running on it; end that one, or choose another --data"
+            ) from error
+        return None
+    return lock
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        isolation_level=None,  # transactions begin and end where the code says so
+        timeout=_BUSY_S,
+        check_same_thread=False,  # opened by the program's start, then used by one thread
+    )
+
+
+def _prepare(con: sqlite3.Connection, path: Path) -> None:
+    con.execute(f"PRAGMA page_size = {_PAGE_BYTES}")  # counts for a new file only
+    con.execute("PRAGMA cell_size_check = ON")
+    con.execute("PRAGMA foreign_keys = ON")
+    schema.version(con, path)  # before anything is written to a file that is not ours
+    con.execute("PRAGMA journal_mode = WAL")
+    con.execute("PRAGMA synchronous = FULL")
+    if _bytes(path) <= CHECKED_BYTES:
+        (found,) = con.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise StoreDamaged(path, f"the file is damaged ({found})")
+    con.execute("BEGIN IMMEDIATE")  # tells a read-only file now and not at the first card
+    con.execute("ROLLBACK")
+    schema.migrate(con, path)
+
+
+def _refuse_stump(path: Path) -> None:
+    """Refuse what SQLite would take for a new file, throwing away what lies beside it."""
+    if path.exists() and not path.is_file():
+        raise StoreDamaged(path, "this is not a file")
+    if not _bytes(path) and _bytes(_beside(path, "-wal")):
+        raise StoreDamaged(path, "the file is empty or gone, but its log is not")
+
+
+def _all(path: Path) -> list[Path]:
+    return [_beside(path, end) for end in _ENDS]
+
+
+def _beside(path: Path, end: str) -> Path:
+    return path.with_name(path.name + end)
+
+
+def _bytes(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0

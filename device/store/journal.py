@@ -1,0 +1,224 @@
+"""The store as a running table uses it: never fails, loses nothing, says what is wrong.
+
+The current match and the deck book are held in memory. Whatever the disk does not take waits
+there, in order, and is written as soon as the disk works again; a damaged file is moved aside
+and the current match written into a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from device import clock
+from device.decks import DeckBook, Tag, TagRefused
+from device.errors import NothingRecorded, StoreDamaged, StoreError, StoreRefused
+from device.store import file
+from device.store.line import Line
+from device.store.store import Store, open_store, open_to_read
+from engine.actions import Action, Match, Undo
+from engine.cards import Card
+from engine.record import write_action
+from engine.snapshot import StoreTrouble
+from engine.state import Ended
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A match in memory and how much of it is in the file."""
+
+    lines: list[Line] = field(default_factory=list)
+    number: int | None = None
+    stored: int = 0
+
+    def unsaved(self) -> int:
+        return len(self.lines) - self.stored
+
+    def write(self, store: Store) -> None:
+        """Write what is not in the file yet, in order."""
+        for line in self.lines[self.stored :]:
+            if self.number is None:
+                self.number = store.begin(line)
+            else:
+                store.append(self.number, self.stored + 1, line)
+            self.stored += 1
+
+    def compare(self, store: Store) -> None:
+        """Find out how much of it a newly opened file really holds; a new file holds nothing."""
+        texts = [write_action(line.action) for line in self.lines]
+        held: list[str] = []
+        if self.number is not None:
+            with suppress(NothingRecorded):
+                held = list(store.record(self.number))
+        if held and held == texts[: len(held)]:
+            self.stored = len(held)
+        else:
+            self.number, self.stored = None, 0
+
+
+class Journal:
+    """The records and decks of one table. One thread at a time."""
+
+    trouble: StoreTrouble | None = None
+    """What is wrong with the disk now; None when everything is stored."""
+    detail: str = ""
+    """One line for the person who looks after it."""
+
+    def __init__(self, path: Path, now: Callable[[], str] = clock.label) -> None:
+        """Open the store, or go on in memory.
+
+        Raises:
+            StoreRefused: a newer or another program has written the file, or another table is
+                running on it. It is better not to play than to play beside it.
+        """
+        self.path = path
+        self._now = now
+        self._lock = file.hold(path)
+        self._store: Store | None = None
+        self._matches: list[_Kept] = []
+        self._tags: dict[str, Tag | None] = {}
+        self._moved = ""
+        self.decks = DeckBook()
+        self._resume()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The accepted actions of the current match, undo included; none before the first."""
+        return tuple(line.action for line in self._matches[-1].lines) if self._matches else ()
+
+    @property
+    def unsaved(self) -> int:
+        """How many lines and tags wait in memory for the disk."""
+        return sum(kept.unsaved() for kept in self._matches) + len(self._tags)
+
+    def begin(self, match: Match) -> None:
+        """Begin a new match; the one before it is never continued."""
+        self._matches.append(_Kept())
+        self.append(match)
+
+    def append(self, action: Action, ended: Ended | None = None) -> None:
+        """Store an accepted action, with the deal it ended; on the disk when this returns.
+
+        Where the disk fails it waits in memory and `trouble` says why. An undo ends no deal: the
+        deal it goes back to was stored when it ended.
+        """
+        if isinstance(action, Undo):
+            ended = None
+        self._matches[-1].lines.append(Line(action, self._now(), ended))
+        if ended:
+            self._moved = ""  # it was said for a whole deal
+        self.retry()
+
+    def teach(self, deck: str, uid: str, card: Card) -> TagRefused | None:
+        """Take the tag (a normal UID) as a card of that deck, or tell why not."""
+        book = self.decks.teach(deck, uid, card)
+        if isinstance(book, TagRefused):
+            return book
+        self.decks = book
+        self._tags[uid] = book.tags[uid]
+        self.retry()
+        return None
+
+    def forget(self, uid: str) -> None:
+        """Forget a tag."""
+        self.decks = self.decks.forget(uid)
+        self._tags[uid] = None
+        self.retry()
+
+    def retry(self) -> None:
+        """Write what waits; to be called now and then while there is trouble."""
+        try:
+            self._write()
+        except StoreDamaged as error:
+            self._start_afresh(error)
+        except StoreError as error:
+            self._say(error)
+        else:
+            self.trouble = StoreTrouble.MOVED_ASIDE if self._moved else None
+            self.detail = self._moved
+
+    def reread_decks(self) -> None:
+        """Learn of decks that another program has imported meanwhile."""
+        if self._store and not self._tags:
+            with suppress(StoreError):
+                self.decks = self._store.decks()
+
+    def close(self) -> None:
+        """Let go of the file and of the lock."""
+        if self._store:
+            self._store.close()
+        if self._lock:
+            self._lock.close()
+
+    def _resume(self) -> None:
+        """Read the latest match and the decks, from a file that may not be written too."""
+        try:
+            self._store = open_store(self.path)
+            self._load(self._store)
+        except StoreRefused:
+            self.close()
+            raise
+        except StoreDamaged as error:
+            self._start_afresh(error)
+        except StoreError as error:
+            self._say(error)
+            with suppress(StoreError, NothingRecorded), open_to_read(self.path) as store:
+                self._load(store)
+
+    def _load(self, store: Store) -> None:
+        self.decks = store.decks()
+        number = store.latest()
+        if number is not None:
+            lines = store.lines(number)
+            self._matches = [_Kept(lines, number, len(lines))]
+
+    def _write(self) -> None:
+        store = self._store or self._reopen()
+        for kept in self._matches:
+            kept.write(store)
+        del self._matches[:-1]
+        for uid in tuple(self._tags):
+            store.keep_tag(uid, self._tags[uid])
+            del self._tags[uid]
+
+    def _reopen(self) -> Store:
+        """Open the file after trouble: it may be the same, a new one, or somebody else's."""
+        store = open_store(self.path)
+        try:
+            for kept in self._matches:
+                kept.compare(store)
+            known = store.decks().tags
+        except BaseException:
+            store.close()
+            raise
+        changed = {**self.decks.tags, **self._tags}
+        self._tags = {uid: tag for uid, tag in changed.items() if known.get(uid) != tag}
+        book = {**known, **changed}
+        self.decks = DeckBook({uid: tag for uid, tag in book.items() if tag})
+        self._store = store
+        return store
+
+    def _start_afresh(self, error: StoreDamaged) -> None:
+        """Move the damaged file aside and write all that is in memory into a new one."""
+        self._drop()
+        try:
+            target = file.move_aside(self.path)
+            self._moved = f"{error}; moved aside to {target.name}, a new file was begun"
+            self._write()
+            self.trouble, self.detail = StoreTrouble.MOVED_ASIDE, self._moved
+        except StoreError as trouble:
+            self._say(trouble)
+
+    def _say(self, error: StoreError) -> None:
+        if error.trouble is not StoreTrouble.FULL:
+            self._drop()  # what a failing disk left of the connection is not trusted
+        waiting = self.unsaved
+        self.trouble = error.trouble
+        self.detail = f"{error}; {waiting} lines wait in memory" if waiting else str(error)
+
+    def _drop(self) -> None:
+        if self._store:
+            self._store.close()
+            self._store = None

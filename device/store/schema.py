@@ -1,0 +1,94 @@
+"""The tables of the store and their history, one numbered step forward at a time.
+
+`PRAGMA user_version` holds the number of steps that a file has taken. Steps already released are
+never changed; a new shape is a new step at the end.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from device.errors import StoreRefused
+
+APPLICATION_ID: Final = 0x42756D6D
+"""`Bumm`: how a file is known as ours (PRAGMA application_id)."""
+
+STEPS: Final = (
+    # 1: the record of every match, what it brought, and the deck book.
+    """
+    CREATE TABLE line (
+        match INTEGER NOT NULL,
+        seq INTEGER NOT NULL CHECK (seq >= 1), -- the match line has 1
+        action TEXT NOT NULL, -- the line of the table record
+        at TEXT NOT NULL, -- label of the wall clock; says nothing about order
+        undoes INTEGER CHECK (undoes > 1 AND undoes < seq), -- what an undo line takes back
+        PRIMARY KEY (match, seq),
+        FOREIGN KEY (match, undoes) REFERENCES line (match, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE UNIQUE INDEX line_taken_back ON line (match, undoes) WHERE undoes IS NOT NULL;
+    CREATE TABLE deal_end (
+        match INTEGER NOT NULL,
+        seq INTEGER NOT NULL, -- of the line that ended the deal
+        deal INTEGER NOT NULL, -- number of the deal in its match
+        result TEXT NOT NULL, -- as ruled then, JSON as in the table record
+        bummerl TEXT, -- likewise, where the deal ended one
+        PRIMARY KEY (match, seq),
+        FOREIGN KEY (match, seq) REFERENCES line (match, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE tag (
+        number INTEGER PRIMARY KEY, -- order of teaching
+        uid TEXT NOT NULL UNIQUE,
+        deck TEXT NOT NULL,
+        card TEXT NOT NULL
+    ) STRICT;
+    """,
+)
+
+VERSION: Final = len(STEPS)
+
+
+def version(con: sqlite3.Connection, path: Path) -> int:
+    """Return how many steps the file has taken; 0 for an empty one.
+
+    Raises:
+        StoreRefused: the file is newer than this program, or not a store of Bummerl.
+    """
+    (ours,) = con.execute("PRAGMA application_id").fetchone()
+    (taken,) = con.execute("PRAGMA user_version").fetchone()
+    (tables,) = con.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if ours != APPLICATION_ID and (ours or taken or tables):
+        raise StoreRefused(path, "this is the file of another program; choose another --data")
+    if taken > VERSION:
+        raise StoreRefused(
+            path,
+            f"a newer Bummerl has written this file (schema {taken}, this program knows up to"
+            f" {VERSION}); update Bummerl, or choose another --data",
+        )
+    return int(taken)
+
+
+def migrate(con: sqlite3.Connection, path: Path, steps: Sequence[str] = STEPS) -> None:
+    """Take the steps that are missing, all or none; an old file is first copied beside itself."""
+    taken = version(con, path)
+    if taken == len(steps):
+        return
+    if taken:
+        _back_up(con, path.with_name(f"{path.stem}.schema-{taken}{path.suffix}"))
+    script = "".join(steps[taken:])
+    con.executescript(
+        f"BEGIN IMMEDIATE; {script}"
+        f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {len(steps)}; COMMIT;"
+    )
+
+
+def _back_up(con: sqlite3.Connection, target: Path) -> None:
+    """Copy the whole store; a copy that was cut off by a power cut is begun again."""
+    unfinished = target.with_name(f"{target.name}.part")
+    unfinished.unlink(missing_ok=True)
+    with closing(sqlite3.connect(unfinished)) as copy:
+        con.backup(copy)
+    unfinished.replace(target)

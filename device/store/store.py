@@ -1,0 +1,257 @@
+"""The table records and decks in the store's file: written line by line, read back.
+
+Append-only: a line taken back stays, and the undo line says which one it takes back; the result
+of a deal is stored with the line that ended it and never computed again. Each write is one
+transaction, on the disk when the call returns. One thread at a time.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from device.decks import DeckBook, Tag
+from device.errors import NothingRecorded, StoreDamaged
+from device.store import file
+from device.store.failures import told
+from device.store.line import Line
+from engine.actions import Action, Undo
+from engine.cards import card
+from engine.record import read_action, write_action
+from engine.ruling import write_bummerl, write_result
+from engine.state import Ended
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished deal that still counts, as it was ruled."""
+
+    match: int
+    seq: int
+    """Number of the line that ended it."""
+    at: str
+    players: dict[str, str]
+    deal: int
+    result: dict[str, Any]
+    """As in the table record."""
+    bummerl: dict[str, Any] | None
+    """Likewise, where the deal ended a Bummerl."""
+
+
+class Store:
+    """An open store. Every method raises `StoreError` when the disk fails."""
+
+    def __init__(self, con: sqlite3.Connection, path: Path) -> None:
+        self.path = path
+        self._con = con
+
+    def __enter__(self) -> Self:
+        """Return the open store."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close it."""
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file; what a failing disk says to that no longer matters."""
+        with suppress(sqlite3.Error):
+            self._con.close()
+
+    def begin(self, line: Line) -> int:
+        """Store the match line of a new match and return the number of the match."""
+        with self._transaction():
+            (number,) = self._con.execute(
+                "SELECT coalesce(max(match), 0) + 1 FROM line"
+            ).fetchone()
+            self._insert(number, 1, line)
+        return int(number)
+
+    def append(self, match: int, seq: int, line: Line) -> None:
+        """Store the line that comes next in a match, as number `seq` (the match line has 1).
+
+        Raises:
+            ValueError: an undo line, but there is nothing to take back.
+        """
+        with self._transaction():
+            self._insert(match, seq, line)
+
+    def latest(self) -> int | None:
+        """Return the number of the match begun last."""
+        with told(self.path):
+            (number,) = self._con.execute("SELECT max(match) FROM line").fetchone()
+        return None if number is None else int(number)
+
+    def record(self, match: int) -> Iterator[str]:
+        """Yield the lines of a match's table record, undo lines included.
+
+        Raises:
+            NothingRecorded: there is no such match.
+        """
+        with told(self.path):
+            rows = self._con.execute(
+                "SELECT action FROM line WHERE match = ? ORDER BY seq", (match,)
+            )
+            none = True
+            for (text,) in rows:
+                none = False
+                yield text
+        if none:
+            raise NothingRecorded(f"{self.path}: there is no match {match}")
+
+    def lines(self, match: int) -> list[Line]:
+        """Return the lines of a match, so that its table can be set up again.
+
+        Raises:
+            StoreDamaged: a line is no action.
+        """
+        lines = []
+        with told(self.path):
+            rows = self._con.execute(
+                "SELECT seq, action, at FROM line WHERE match = ? ORDER BY seq", (match,)
+            )
+            for seq, text, at in rows:
+                try:
+                    lines.append(Line(read_action(text), at))
+                except ValueError as error:
+                    raise StoreDamaged(
+                        self.path, f"line {seq} of match {match} is damaged ({error})"
+                    ) from error
+        return lines
+
+    def actions(self, match: int) -> list[Action]:
+        """Return the accepted actions of a match in order, undo included."""
+        return [line.action for line in self.lines(match)]
+
+    def history(self, match: int | None = None) -> Iterator[Finished]:
+        """Yield the finished deals in order, of one match or of all; none taken back."""
+        with told(self.path):
+            rows = self._con.execute(
+                """
+                SELECT d.match, d.seq, l.at, m.action, d.deal, d.result, d.bummerl
+                FROM deal_end d
+                JOIN line l ON l.match = d.match AND l.seq = d.seq
+                JOIN line m ON m.match = d.match AND m.seq = 1
+                WHERE (?1 IS NULL OR d.match = ?1) AND NOT EXISTS (
+                    SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
+                ORDER BY d.match, d.seq
+                """,
+                (match,),
+            )
+            for number, seq, at, begun, deal, result, bummerl in rows:
+                yield Finished(
+                    match=number,
+                    seq=seq,
+                    at=at,
+                    players=json.loads(begun)["players"],
+                    deal=deal,
+                    result=json.loads(result),
+                    bummerl=None if bummerl is None else json.loads(bummerl),
+                )
+
+    def decks(self) -> DeckBook:
+        """Return the deck book."""
+        with told(self.path):
+            rows = self._con.execute("SELECT uid, deck, card FROM tag ORDER BY number")
+            try:
+                return DeckBook({uid: Tag(deck, card(name)) for uid, deck, name in rows})
+            except KeyError as error:
+                raise StoreDamaged(self.path, f"the deck book is damaged ({error})") from error
+
+    def keep_tag(self, uid: str, tag: Tag | None) -> None:
+        """Store what a tag stands for; None forgets it."""
+        with self._transaction():
+            self._put_tag(uid, tag)
+
+    def keep_deck(self, name: str, tags: dict[str, Any]) -> None:
+        """Store a deck as exactly these cards by UID, in the place of an older one."""
+        with self._transaction():
+            self._con.execute("DELETE FROM tag WHERE deck = ?", (name,))
+            for uid, its_card in tags.items():
+                self._put_tag(uid, Tag(name, its_card))
+
+    def _put_tag(self, uid: str, tag: Tag | None) -> None:
+        self._con.execute("DELETE FROM tag WHERE uid = ?", (uid,))
+        if tag:
+            self._con.execute(
+                "INSERT INTO tag (uid, deck, card) VALUES (?, ?, ?)",
+                (uid, tag.deck, tag.card.name),
+            )
+
+    def _insert(self, match: int, seq: int, line: Line) -> None:
+        undoes = self._last_standing(match) if isinstance(line.action, Undo) else None
+        self._con.execute(
+            "INSERT INTO line (match, seq, action, at, undoes) VALUES (?, ?, ?, ?, ?)",
+            (match, seq, write_action(line.action), line.at, undoes),
+        )
+        if line.ended:
+            self._insert_end(match, seq, line.ended)
+
+    def _insert_end(self, match: int, seq: int, ended: Ended) -> None:
+        result, bummerl = write_result(ended.result), None
+        if ended.bummerl:
+            bummerl = write_bummerl(ended.bummerl)
+        self._con.execute(
+            "INSERT INTO deal_end (match, seq, deal, result, bummerl) VALUES (?, ?, ?, ?, ?)",
+            (match, seq, ended.number, result, bummerl),
+        )
+
+    def _last_standing(self, match: int) -> int:
+        """Return the last line that an undo can take back: no match line, no undo, not undone."""
+        row = self._con.execute(
+            """
+            SELECT seq FROM line l WHERE match = ? AND seq > 1 AND undoes IS NULL AND NOT EXISTS (
+                SELECT 1 FROM line u WHERE u.match = l.match AND u.undoes = l.seq)
+            ORDER BY seq DESC LIMIT 1
+            """,
+            (match,),
+        ).fetchone()
+        if row is None:
+            raise ValueError("an undo with nothing to take back is refused, and not stored")
+        return int(row[0])
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with told(self.path):
+            self._con.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self._con.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._con.execute("ROLLBACK")
+                raise
+
+
+def open_store(path: Path) -> Store:
+    """Open the store to write; a missing file is begun, an older one brought forward.
+
+    Raises:
+        StoreDamaged: the file is damaged; it was left as it is (`file.move_aside`).
+        StoreRefused: a newer or another program has written it; it was left as it is.
+        StoreError: it cannot be opened, read or written.
+    """
+    return Store(file.open_to_write(path), path)
+
+
+def open_to_read(path: Path) -> Store:
+    """Open the store to read only; a table may be running on it.
+
+    Raises:
+        NothingRecorded: there is no store.
+        StoreError: it cannot be read.
+    """
+    if not path.exists():
+        raise NothingRecorded(f"{path}: nothing has been recorded here yet")
+    return Store(file.open_to_read(path), path)
