@@ -1,0 +1,100 @@
+"""The table thread: one queue in, snapshots out.
+
+Readers, buttons and touch only put messages into the queue; this thread alone owns the table and
+its store. A failure in it is a bug and ends the program: a referee that has stopped refereeing
+must not look alive.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable
+from typing import Final
+
+from device.readers.pad import PadMessage
+from device.table import Table
+from engine.inputs import Input
+from engine.snapshot import Snapshot
+
+NS: Final = 1_000_000_000
+
+STOP_TIMEOUT_S: Final = 5.0
+
+
+class TableThread:
+    """Runs a table until it is stopped.
+
+    `open_table` is called in the thread, since the store belongs to the thread that opened it.
+    `publish` takes each new snapshot, and None when there will be no more; it must not block.
+    """
+
+    def __init__(
+        self, open_table: Callable[[], Table], publish: Callable[[Snapshot | None], None]
+    ) -> None:
+        self._open_table = open_table
+        self._publish = publish
+        self._messages: queue.SimpleQueue[Input | PadMessage | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="table")
+        self._opened = threading.Event()
+        self._table: Table | None = None
+        self._failure: BaseException | None = None
+
+    def start(self) -> None:
+        """Open the table and publish its first snapshot; raises what opening it raised."""
+        self._thread.start()
+        self._opened.wait()
+        self._raise_failure()
+
+    def send(self, message: Input | PadMessage) -> None:
+        """Enqueue a message; from any thread, never blocks."""
+        self._messages.put(message)
+
+    def is_taught(self, uid: str) -> bool:
+        """Whether a tag is a card of a known deck; from any thread."""
+        return self._table is not None and self._table.is_taught(uid)
+
+    def stop(self) -> None:
+        """End the thread after what is enqueued; raises what made it fail.
+
+        Raises:
+            TimeoutError: the thread does not end, which is a bug.
+        """
+        self._messages.put(None)
+        self._thread.join(STOP_TIMEOUT_S)
+        if self._thread.is_alive():
+            raise TimeoutError(f"the table thread did not stop within {STOP_TIMEOUT_S} s")
+        self._raise_failure()
+
+    def _raise_failure(self) -> None:
+        failure, self._failure = self._failure, None
+        if failure:
+            raise failure
+
+    def _run(self) -> None:
+        try:
+            self._table = table = self._open_table()
+            self._publish(table.snapshot())
+            self._opened.set()
+            self._serve(table)
+            table.close()
+        except BaseException as failure:  # noqa: BLE001 - handed to whoever starts or stops us
+            self._failure = failure
+        finally:
+            self._opened.set()
+            self._publish(None)
+
+    def _serve(self, table: Table) -> None:
+        while True:
+            wakes_at = table.wakes_at()
+            wait = None if wakes_at is None else max(0, wakes_at - time.monotonic_ns()) / NS
+            try:
+                message = self._messages.get(timeout=wait)
+            except queue.Empty:
+                table.tick(time.monotonic_ns())
+            else:
+                if message is None:
+                    return
+                table.handle(message, time.monotonic_ns())
+            self._publish(table.snapshot())
