@@ -34,25 +34,34 @@ def main(argv: Sequence[str] | None, run: Screen, demo: Screen) -> int:
     args = arguments.parser().parse_args(argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # records are UTF-8 everywhere
+    command = "version" if args.version else args.command or "run"
     try:
-        code = _do(args, {"run": run, "demo": demo})
-        sys.stdout.flush()
-    except BrokenPipeError:  # the reader has seen enough; nothing is left to tell it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        match command:
+            case "run":
+                return run(_settings(args), args)
+            case "demo":
+                return demo(_settings(args), args)
+            case _:
+                return _print(command, args)
     except KeyboardInterrupt:
         return 130
     except BummerlError as error:
         sys.stderr.write(f"bummerl: {error}\n")
         return 2
-    return code
 
 
-def _do(args: Namespace, screens: dict[str, Screen]) -> int:
-    command = "version" if args.version else args.command or "run"
-    if command in screens:
-        from device.given import settings  # noqa: PLC0415 - not every command needs settings
+def _settings(args: Namespace) -> Settings:
+    from device.given import settings  # noqa: PLC0415 - not every command needs settings
 
-        return screens[command](settings(args), args)
-    code: int = import_module(f"device.commands.{command}").main(args)
+    return settings(args)
+
+
+def _print(command: str, args: Namespace) -> int:
+    """Do a command that prints; a reader of the output who has seen enough is no error."""
+    try:
+        code: int = import_module(f"device.commands.{command}").main(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     return code

@@ -20,7 +20,7 @@ import platformdirs
 from device.errors import ConfigError
 from device.store.file import NAME
 from engine.cards import PerSeat, Seat
-from engine.rules import PRESETS, Rules, rules_from
+from engine.rules import PRESETS, Rules, RulesError, rules_from
 
 T = TypeVar("T")
 
@@ -206,9 +206,8 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
 def _rules(preset: str, changes: Mapping[str, Given]) -> Rules:
     try:
         return rules_from(preset, {key: given.value for key, given in changes.items()})
-    except ValueError as error:
-        where = " and ".join(sorted({given.where for given in changes.values()}))
-        raise ConfigError(f"{where}: set: {error}") from error
+    except RulesError as error:
+        raise ConfigError(f"{changes[error.parameter].where}: set.{error}") from error
 
 
 def _refuse_twice(table: str, values: tuple[str, ...]) -> None:

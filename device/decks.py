@@ -112,7 +112,3 @@ class DeckBook:
     def forget(self, uid: str) -> DeckBook:
         """Return the book without that tag."""
         return DeckBook({u: tag for u, tag in self.tags.items() if u != uid})
-
-    def drop(self, name: str) -> DeckBook:
-        """Return the book without that deck."""
-        return DeckBook({u: tag for u, tag in self.tags.items() if tag.deck != name})

@@ -7,10 +7,10 @@ is none of these is a bug.
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING
 
-from engine.snapshot import StoreTrouble
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class BummerlError(Exception):
@@ -39,8 +39,6 @@ class InputUnreadable(BummerlError, OSError):  # noqa: N818 - it reads as what i
 class StoreError(BummerlError, OSError):
     """The store cannot do what it should; nothing already stored is lost."""
 
-    trouble: ClassVar[StoreTrouble] = StoreTrouble.FAILED
-
     def __init__(self, path: Path, what: str) -> None:
         super().__init__(f"{path}: {what}")
 
@@ -48,13 +46,9 @@ class StoreError(BummerlError, OSError):
 class StoreFull(StoreError):  # noqa: N818 - it reads as what it says
     """No space is left for the store."""
 
-    trouble = StoreTrouble.FULL
-
 
 class StoreReadOnly(StoreError):  # noqa: N818 - it reads as what it says
     """The store may be read but not written, or its directory cannot be made."""
-
-    trouble = StoreTrouble.READ_ONLY
 
 
 class StoreFailed(StoreError):  # noqa: N818 - it reads as what it says

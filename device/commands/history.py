@@ -17,9 +17,11 @@ def main(args: Namespace) -> int:
 
     Raises:
         StoreError: the store cannot be read.
-        NothingRecorded: there is no store.
+        NothingRecorded: there is no store, or no such match.
     """
     with open_to_read(settings(args).store) as store:
+        if args.match is not None:
+            next(store.record(args.match))
         for deal in store.history(args.match):
             lines = map(_json, entries(deal)) if args.json else [sentence(deal)]
             sys.stdout.writelines(f"{line}\n" for line in lines)

@@ -6,6 +6,7 @@ import platform
 import sqlite3
 import sys
 from argparse import Namespace
+from contextlib import suppress
 from importlib import metadata
 
 from device.store import schema
@@ -13,16 +14,15 @@ from device.store import schema
 
 def main(_args: Namespace) -> int:
     """Print one line."""
-    sys.stdout.write(
-        f"bummerl {_of('bummerl')}, store schema {schema.VERSION},"
-        f" Python {platform.python_version()}, SQLite {sqlite3.sqlite_version},"
-        f" pygame {_of('pygame')}, pygame-ce {_of('pygame-ce')}\n"
-    )
+    ours = f"bummerl {metadata.version('bummerl')}, store schema {schema.VERSION}"
+    python = f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
+    sys.stdout.write(f"{ours}, {python}, {_pygame()}\n")
     return 0
 
 
-def _of(distribution: str) -> str:
-    try:
-        return metadata.version(distribution)
-    except metadata.PackageNotFoundError:
-        return "absent"
+def _pygame() -> str:
+    """Return which of the two distributions of pygame is installed, without importing it."""
+    for distribution in ("pygame", "pygame-ce"):
+        with suppress(metadata.PackageNotFoundError):
+            return f"{distribution} {metadata.version(distribution)}"
+    return "no pygame"

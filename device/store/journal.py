@@ -14,9 +14,16 @@ from pathlib import Path
 
 from device import clock
 from device.decks import DeckBook, Tag, TagRefused
-from device.errors import NothingRecorded, StoreDamaged, StoreError, StoreRefused
+from device.errors import (
+    NothingRecorded,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreReadOnly,
+    StoreRefused,
+)
 from device.store import file
-from device.store.line import Line
+from device.store.line import DealEnd, Line
 from device.store.store import Store, open_store, open_to_read
 from engine.actions import Action, Match, Undo
 from engine.cards import Card
@@ -104,10 +111,9 @@ class Journal:
         Where the disk fails it waits in memory and `trouble` says why. An undo ends no deal: the
         deal it goes back to was stored when it ended.
         """
-        if isinstance(action, Undo):
-            ended = None
-        self._matches[-1].lines.append(Line(action, self._now(), ended))
-        if ended:
+        end = DealEnd.of(ended) if ended and not isinstance(action, Undo) else None
+        self._matches[-1].lines.append(Line(action, self._now(), end))
+        if end:
             self._moved = ""  # it was said for a whole deal
         self.retry()
 
@@ -153,19 +159,24 @@ class Journal:
             self._lock.close()
 
     def _resume(self) -> None:
-        """Read the latest match and the decks, from a file that may not be written too."""
+        """Read the latest match and the decks, also from a file that may not be written.
+
+        Of a damaged file what can still be read is carried over into the new one.
+        """
         try:
             self._store = open_store(self.path)
             self._load(self._store)
         except StoreRefused:
             self.close()
             raise
-        except StoreDamaged as error:
-            self._start_afresh(error)
         except StoreError as error:
-            self._say(error)
+            self._drop()
             with suppress(StoreError, NothingRecorded), open_to_read(self.path) as store:
                 self._load(store)
+            if isinstance(error, StoreDamaged):
+                self._start_afresh(error)
+            else:
+                self._say(error)
 
     def _load(self, store: Store) -> None:
         self.decks = store.decks()
@@ -212,10 +223,16 @@ class Journal:
             self._say(trouble)
 
     def _say(self, error: StoreError) -> None:
-        if error.trouble is not StoreTrouble.FULL:
+        match error:
+            case StoreFull():
+                self.trouble = StoreTrouble.FULL
+            case StoreReadOnly():
+                self.trouble = StoreTrouble.READ_ONLY
+            case _:
+                self.trouble = StoreTrouble.FAILED
+        if self.trouble is not StoreTrouble.FULL:
             self._drop()  # what a failing disk left of the connection is not trusted
         waiting = self.unsaved
-        self.trouble = error.trouble
         self.detail = f"{error}; {waiting} lines wait in memory" if waiting else str(error)
 
     def _drop(self) -> None:

@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 from engine.actions import Action
+from engine.ruling import write_bummerl, write_result
 from engine.state import Ended
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnd:
+    """What an action brought by ending a deal, in the words of the time: never ruled again."""
+
+    deal: int
+    """Number of the deal in its match."""
+    result: str
+    """The `result` of the table record, JSON."""
+    bummerl: str | None
+    """Its `bummerl`, where the deal ended one."""
+
+    @classmethod
+    def of(cls, ended: Ended) -> Self:
+        """Return what is kept of the end of a deal."""
+        bummerl = None if ended.bummerl is None else write_bummerl(ended.bummerl)
+        return cls(ended.number, write_result(ended.result), bummerl)
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,5 +34,5 @@ class Line:
 
     action: Action
     at: str
-    ended: Ended | None = None
-    """The deal that the action ended, as it was ruled."""
+    end: DealEnd | None = None
+    """The deal that the action ended."""

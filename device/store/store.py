@@ -9,23 +9,24 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from device.decks import DeckBook, Tag
 from device.errors import NothingRecorded, StoreDamaged
 from device.store import file
 from device.store.failures import told
-from device.store.line import Line
-from engine.actions import Action, Undo
-from engine.cards import card
+from device.store.line import DealEnd, Line
+from engine.actions import Undo
+from engine.cards import Card, card
 from engine.record import read_action, write_action
-from engine.ruling import write_bummerl, write_result
-from engine.state import Ended
+
+_LAST_MATCH: Final = 2**63 - 1
+"""The greatest number that SQLite counts to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,25 +115,29 @@ class Store:
         """Return the lines of a match, so that its table can be set up again.
 
         Raises:
-            StoreDamaged: a line is no action.
+            StoreDamaged: a line is missing, or is no action.
         """
-        lines = []
+        lines: list[Line] = []
         with told(self.path):
             rows = self._con.execute(
-                "SELECT seq, action, at FROM line WHERE match = ? ORDER BY seq", (match,)
+                """
+                SELECT l.seq, l.action, l.at, d.deal, d.result, d.bummerl
+                FROM line l LEFT JOIN deal_end d ON d.match = l.match AND d.seq = l.seq
+                WHERE l.match = ? ORDER BY l.seq
+                """,
+                (match,),
             )
-            for seq, text, at in rows:
+            for seq, text, at, deal, result, bummerl in rows:
+                if seq != len(lines) + 1:
+                    raise StoreDamaged(self.path, f"match {match} lacks line {len(lines) + 1}")
+                end = None if deal is None else DealEnd(deal, result, bummerl)
                 try:
-                    lines.append(Line(read_action(text), at))
+                    lines.append(Line(read_action(text), at, end))
                 except ValueError as error:
                     raise StoreDamaged(
                         self.path, f"line {seq} of match {match} is damaged ({error})"
                     ) from error
         return lines
-
-    def actions(self, match: int) -> list[Action]:
-        """Return the accepted actions of a match in order, undo included."""
-        return [line.action for line in self.lines(match)]
 
     def history(self, match: int | None = None) -> Iterator[Finished]:
         """Yield the finished deals in order, of one match or of all; none taken back."""
@@ -143,11 +148,11 @@ class Store:
                 FROM deal_end d
                 JOIN line l ON l.match = d.match AND l.seq = d.seq
                 JOIN line m ON m.match = d.match AND m.seq = 1
-                WHERE (?1 IS NULL OR d.match = ?1) AND NOT EXISTS (
+                WHERE d.match BETWEEN ? AND ? AND NOT EXISTS (
                     SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
                 ORDER BY d.match, d.seq
                 """,
-                (match,),
+                (1, _LAST_MATCH) if match is None else (match, match),
             )
             for number, seq, at, begun, deal, result, bummerl in rows:
                 yield Finished(
@@ -174,7 +179,7 @@ class Store:
         with self._transaction():
             self._put_tag(uid, tag)
 
-    def keep_deck(self, name: str, tags: dict[str, Any]) -> None:
+    def keep_deck(self, name: str, tags: Mapping[str, Card]) -> None:
         """Store a deck as exactly these cards by UID, in the place of an older one."""
         with self._transaction():
             self._con.execute("DELETE FROM tag WHERE deck = ?", (name,))
@@ -195,17 +200,11 @@ class Store:
             "INSERT INTO line (match, seq, action, at, undoes) VALUES (?, ?, ?, ?, ?)",
             (match, seq, write_action(line.action), line.at, undoes),
         )
-        if line.ended:
-            self._insert_end(match, seq, line.ended)
-
-    def _insert_end(self, match: int, seq: int, ended: Ended) -> None:
-        result, bummerl = write_result(ended.result), None
-        if ended.bummerl:
-            bummerl = write_bummerl(ended.bummerl)
-        self._con.execute(
-            "INSERT INTO deal_end (match, seq, deal, result, bummerl) VALUES (?, ?, ?, ?, ?)",
-            (match, seq, ended.number, result, bummerl),
-        )
+        if line.end:
+            self._con.execute(
+                "INSERT INTO deal_end (match, seq, deal, result, bummerl) VALUES (?, ?, ?, ?, ?)",
+                (match, seq, line.end.deal, line.end.result, line.end.bummerl),
+            )
 
     def _last_standing(self, match: int) -> int:
         """Return the last line that an undo can take back: no match line, no undo, not undone."""
