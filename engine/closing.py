@@ -10,8 +10,23 @@ from engine.verdict import Code
 from engine.view import Phase
 
 
-def refusal(deal: Deal, seat: Seat, *, before_draw: bool) -> Code | None:
-    """Return why the player cannot close."""
+def close(deal: Deal, seat: Seat, *, before_draw: bool) -> Deal | Code:
+    """Return the deal after the player closed, or why it is refused.
+
+    The opponent's card points and tricks are remembered as they stand.
+    """
+    code = _refusal(deal, seat, before_draw=before_draw)
+    if code is not None:
+        return code
+    if before_draw:
+        deal = _undrawn(deal) or deal
+    opponent = deal.sides[seat.other]
+    closing = Closing(seat, deal.trick, opponent.card_points, opponent.tricks)
+    return replace(deal, phase=Phase.CLOSED, closing=closing)
+
+
+def _refusal(deal: Deal, seat: Seat, *, before_draw: bool) -> Code | None:
+    """Return why the player cannot close (art. 6.1 to 6.4)."""
     rules = deal.rules
     undrawn = _undrawn(deal) if before_draw else None
     judged = undrawn or deal
@@ -26,15 +41,6 @@ def refusal(deal: Deal, seat: Seat, *, before_draw: bool) -> Code | None:
     if before_draw and not (rules.close_before_draw and undrawn and _fits(undrawn)):
         return Code.CLOSE_BEFORE_DRAW
     return None
-
-
-def close(deal: Deal, seat: Seat, *, before_draw: bool) -> Deal:
-    """Return the deal with the talon closed and the opponent's standing remembered."""
-    if before_draw:
-        deal = _undrawn(deal) or deal
-    opponent = deal.sides[seat.other]
-    closing = Closing(seat, deal.trick, opponent.card_points, opponent.tricks)
-    return replace(deal, phase=Phase.CLOSED, closing=closing)
 
 
 def _undrawn(deal: Deal) -> Deal | None:

@@ -89,7 +89,7 @@ def dealt(rules: Rules, dealer: Seat, turn_up: Card) -> Deal:
 
 def due(deal: Deal) -> Seat | None:
     """Return who must lay the next card, or None when no card is due."""
-    if deal.phase in {Phase.PLAYED_OUT, Phase.OVER}:
+    if deal.phase is Phase.PLAYED_OUT or deal.phase is Phase.OVER:
         return None
     return deal.leader if deal.led is None else deal.leader.other
 

@@ -10,8 +10,21 @@ from engine.verdict import Code
 from engine.view import Phase
 
 
-def refusal(deal: Deal, seat: Seat, card: Card) -> Code | None:
-    """Return why the player cannot exchange the card shown."""
+def exchange(deal: Deal, seat: Seat, card: Card) -> Deal | Code:
+    """Return the deal after the player exchanged the card shown, or why it is refused.
+
+    The card then lies at the talon's end, and the turn-up is known to be in the hand.
+    """
+    code = _refusal(deal, seat, card)
+    if code is not None:
+        return code
+    side = deal.sides[seat]
+    side = replace(side, known=side.known & ~card.bit | deal.turn_up.bit)
+    return replace(deal, turn_up=card, sides=deal.sides.put(seat, side))
+
+
+def _refusal(deal: Deal, seat: Seat, card: Card) -> Code | None:
+    """Return why the player cannot exchange the card (art. 4.2 to 4.6)."""
     rules = deal.rules
     if code := card_code(deal, hand_of(deal, seat), card):
         return code
@@ -44,10 +57,3 @@ def _excepted(deal: Deal, seat: Seat) -> bool:
             return deal.closing is not None and deal.closing.seat is not seat
         case "either":
             return True
-
-
-def exchange(deal: Deal, seat: Seat, card: Card) -> Deal:
-    """Return the deal with the card at the talon's end and the turn-up known in the hand."""
-    side = deal.sides[seat]
-    side = replace(side, known=side.known & ~card.bit | deal.turn_up.bit)
-    return replace(deal, turn_up=card, sides=deal.sides.put(seat, side))

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import Card, PerSeat, Rank, Seat
+from engine.cards import Card, Rank, Seat
 from engine.deal import STRICT, Deal, Side, card_code, due, hand_of
 from engine.proof import duty, must_hold, showing
 from engine.trick import SUIT_OF, Reply, beats, denied
 from engine.verdict import Code, Duty
-from engine.view import Phase, TrickView
+from engine.view import MarriageView, Phase, TrickView
 
 
 def refusal(deal: Deal, card: Card, seat: Seat | None) -> tuple[Code, Duty | None] | None:
@@ -24,7 +24,7 @@ def refusal(deal: Deal, card: Card, seat: Seat | None) -> tuple[Code, Duty | Non
         seat: who laid it; None for the player who is due.
     """
     player = due(deal)
-    if player is None or seat not in {None, player}:
+    if player is None or seat not in (None, player):
         return Code.NOT_DUE, None
     hand = hand_of(deal, player)
     if code := card_code(deal, hand, card):
@@ -44,7 +44,7 @@ def wrong_lead(deal: Deal, card: Card) -> bool:
     return (
         deal.led is None
         and deal.announced is not None
-        and not (card.suit is deal.announced and card.rank in {Rank.KING, Rank.QUEEN})
+        and not (card.suit is deal.announced and card.rank in (Rank.KING, Rank.QUEEN))
     )
 
 
@@ -64,57 +64,81 @@ def lay(deal: Deal, card: Card) -> Deal:
     if deal.led is None:
         side = _without(deal.sides[deal.leader], card)
         return replace(deal, led=card, announced=None, sides=deal.sides.put(deal.leader, side))
-    follower = deal.leader.other
-    before = deal.sides[follower]
-    side = _without(before, card)
-    if deal.phase in STRICT and (cards := denied(card, deal.led, SUIT_OF[deal.turn_up])):
-        reply = Reply(deal.trick, cards, before.laid)
-        side = replace(side, replies=(*side.replies, reply))
-    return _completed(deal, deal.led, card, deal.sides.put(follower, side))
+    return _completed(deal, deal.led, card)
 
 
-def _without(side: Side, card: Card) -> Side:
-    """Return what a player has after laying the card."""
-    return replace(
-        side, size=side.size - 1, laid=side.laid | card.bit, known=side.known & ~card.bit
+def _without(side: Side, card: Card, replies: tuple[Reply, ...] = ()) -> Side:
+    """Return what a player has after laying the card, with a reply to remember."""
+    return Side(
+        side.size - 1,
+        side.known & ~card.bit,
+        side.laid | card.bit,
+        side.card_points,
+        side.tricks,
+        side.pending,
+        side.replies + replies,
+        side.noted,
     )
 
 
-def _completed(deal: Deal, led: Card, reply: Card, sides: PerSeat[Side]) -> Deal:
-    """Return the deal after the trick was won and, while the talon is open, cards were drawn."""
-    winner = deal.leader
-    if beats(reply, led, deal.turn_up.suit):
-        winner = winner.other
-    side, loser = sides[winner], sides[winner.other]
-    marriages = deal.marriages
-    if side.pending:
-        marriages = tuple(replace(m, pending=False) if m.seat is winner else m for m in marriages)
-    side = replace(
-        side,
-        card_points=side.card_points + led.points + reply.points + side.pending,
-        tricks=side.tricks + 1,
-        pending=0,
-    )
-    phase, talon = deal.phase, deal.talon
-    if phase is Phase.OPEN:
-        talon -= 2
-        side = replace(side, size=side.size + 1)
-        loser = replace(loser, size=loser.size + 1)
-        if talon == 0:
-            phase = Phase.EXHAUSTED
-            loser = replace(loser, known=loser.known | deal.turn_up.bit)
-    elif side.size == 0:
-        if phase is Phase.EXHAUSTED and deal.rules.last_trick == "plus10":
-            side = replace(side, card_points=side.card_points + 10)
-        phase = Phase.PLAYED_OUT
-    return replace(
+def _completed(deal: Deal, led: Card, card: Card) -> Deal:
+    """Return the deal after the follower's card; a draw counts as made with it (art. 2.3)."""
+    leader, follower = deal.leader, deal.leader.other
+    replies: tuple[Reply, ...] = ()
+    if deal.phase in STRICT and (cards := denied(card, led, SUIT_OF[deal.turn_up])):
+        replies = (Reply(deal.trick, cards, deal.sides[follower].laid),)
+    sides = deal.sides.put(follower, _without(deal.sides[follower], card, replies))
+    winner = follower if beats(card, led, deal.turn_up.suit) else leader
+    won = replace(
         deal,
-        phase=phase,
-        talon=talon,
         trick=deal.trick + 1,
         leader=winner,
         led=None,
-        marriages=marriages,
-        last_trick=TrickView((led, reply), winner),
-        sides=PerSeat(side, loser) if winner is Seat.A else PerSeat(loser, side),
+        marriages=_counting(deal, winner),
+        last_trick=TrickView((led, card), winner),
+        sides=sides.put(winner, _winning(sides[winner], led.points + card.points)),
     )
+    if deal.phase is Phase.OPEN:
+        return _drawn(won)
+    return _played_out(won) if won.sides.a.size == 0 else won
+
+
+def _counting(deal: Deal, winner: Seat) -> tuple[MarriageView, ...]:
+    """Return the marriages; those of the trick's winner wait no longer (art. 5.3)."""
+    if not deal.sides[winner].pending:
+        return deal.marriages
+    return tuple(replace(m, pending=False) if m.seat is winner else m for m in deal.marriages)
+
+
+def _winning(side: Side, card_points: int) -> Side:
+    """Return what a player has after winning a trick (art. 3.3, 5.3)."""
+    return Side(
+        side.size,
+        side.known,
+        side.laid,
+        side.card_points + card_points + side.pending,
+        side.tricks + 1,
+        0,
+        side.replies,
+        side.noted,
+    )
+
+
+def _drawn(deal: Deal) -> Deal:
+    """Return the deal after both have drawn; the loser's last card is the turn-up (art. 2.3)."""
+    sides = deal.sides.map(lambda side: replace(side, size=side.size + 1))
+    if deal.talon > 2:  # noqa: PLR2004 - each draws one
+        return replace(deal, talon=deal.talon - 2, sides=sides)
+    loser = sides[deal.leader.other]
+    loser = replace(loser, known=loser.known | deal.turn_up.bit)
+    sides = sides.put(deal.leader.other, loser)
+    return replace(deal, phase=Phase.EXHAUSTED, talon=0, sides=sides)
+
+
+def _played_out(deal: Deal) -> Deal:
+    """Return the deal after the last trick, with the ten for it where it counts (art. 9.3)."""
+    sides = deal.sides
+    if deal.phase is Phase.EXHAUSTED and deal.rules.last_trick == "plus10":
+        side = sides[deal.leader]
+        sides = sides.put(deal.leader, replace(side, card_points=side.card_points + 10))
+    return replace(deal, phase=Phase.PLAYED_OUT, sides=sides)

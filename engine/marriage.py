@@ -14,28 +14,14 @@ from engine.verdict import Code
 from engine.view import MarriageView
 
 
-def refusal(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Code | None:
-    """Return why the player cannot announce a marriage with the two cards shown."""
-    rules = deal.rules
-    first, second = cards
-    hand = hand_of(deal, seat)
-    if code := card_code(deal, hand, first):
-        return code
-    if code := card_code(deal, showing(hand, first), second):
-        return code
-    if not on_lead(deal, seat):
-        return Code.MARRIAGE_NOT_ON_LEAD
-    if rules.marriage_phase == "open_only" and deal.phase in STRICT:
-        return Code.MARRIAGE_PHASE
-    if rules.marriage_before_first_trick == "forbidden" and not deal.sides[seat].tricks:
-        return Code.MARRIAGE_NO_TRICK
-    if first.suit is not second.suit or {first.rank, second.rank} != {Rank.KING, Rank.QUEEN}:
-        return Code.MARRIAGE_NO_PAIR
-    return None if deal.announced is None else Code.MARRIAGE_TWICE
+def announce(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Deal | Code:
+    """Return the deal after the marriage with the cards shown, or why it is refused.
 
-
-def announce(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Deal:
-    """Return the deal with the marriage announced: both cards known, its points 20 or 40."""
+    Both cards are then known; the points, 20 or in trumps 40, count at once or are pending.
+    """
+    code = _refusal(deal, seat, cards)
+    if code is not None:
+        return code
     suit = cards[0].suit
     points = 40 if suit is deal.turn_up.suit else 20
     side = deal.sides[seat]
@@ -52,3 +38,23 @@ def announce(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Deal:
         marriages=(*deal.marriages, MarriageView(seat, suit, points, pending)),
         sides=deal.sides.put(seat, side),
     )
+
+
+def _refusal(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Code | None:
+    """Return why the player cannot announce this marriage (art. 5.1 to 5.5)."""
+    rules = deal.rules
+    first, second = cards
+    hand = hand_of(deal, seat)
+    if code := card_code(deal, hand, first):
+        return code
+    if code := card_code(deal, showing(hand, first), second):
+        return code
+    if not on_lead(deal, seat):
+        return Code.MARRIAGE_NOT_ON_LEAD
+    if rules.marriage_phase == "open_only" and deal.phase in STRICT:
+        return Code.MARRIAGE_PHASE
+    if rules.marriage_before_first_trick == "forbidden" and not deal.sides[seat].tricks:
+        return Code.MARRIAGE_NO_TRICK
+    if first.suit is not second.suit or {first.rank, second.rank} != {Rank.KING, Rank.QUEEN}:
+        return Code.MARRIAGE_NO_PAIR
+    return None if deal.announced is None else Code.MARRIAGE_TWICE

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Final, NoReturn
 
 from engine.actions import (
@@ -41,18 +42,25 @@ def read_action(line: str) -> Action:
         MalformedError: the line is no action.
     """
     try:
-        line.encode()
-        fields_ = json.loads(line, object_pairs_hook=_once_each, parse_constant=_no_constant)
+        found = _object_of(line)
+        kind = _text(found, "action")
+        if kind not in _READERS:
+            raise MalformedError(f"action: expected one of {', '.join(_READERS)}, got {kind!r}")
+        return _READERS[kind](found)
     except RecursionError:
         raise MalformedError("nested too deeply") from None
+
+
+def _object_of(line: str) -> Json:
+    """Return the one JSON object that stands in the line."""
+    try:
+        line.encode()
+        found = json.loads(line, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except ValueError as error:  # not UTF-8, not JSON, a number too long
         raise MalformedError(f"not JSON: {error}") from None
-    if not isinstance(fields_, dict):
+    if not isinstance(found, dict):
         raise MalformedError("not an object")
-    kind = fields_.get("action")
-    if not isinstance(kind, str) or kind not in _READERS:
-        raise MalformedError(f"action: expected one of {', '.join(_READERS)}, got {kind!r}")
-    return _READERS[kind](fields_)
+    return found
 
 
 def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -165,41 +173,50 @@ _READERS: Final[Mapping[str, Callable[[Json], Action]]] = {
 }
 
 
+KINDS: Final[Mapping[type[Action], str]] = {
+    Match: "match",
+    TurnUp: "turn_up",
+    Play: "play",
+    Exchange: "exchange",
+    Marriage: "marriage",
+    Close: "close",
+    Claim: "claim",
+    Settle: "settle",
+    ByHand: "by_hand",
+    Void: "void",
+    Undo: "undo",
+}
+"""What the record calls each action."""
+
+
 def write_action(action: Action) -> str:
     """Return the line of an action, without the end of line; `read_action` gives it back."""
-    return json.dumps(_action_json(action), ensure_ascii=False)
+    line: dict[str, object] = {"action": KINDS[type(action)]}
+    if isinstance(action, Match):
+        line |= _match_json(action)
+    else:
+        for field in fields(action):
+            value = getattr(action, field.name)
+            if value is not None and value is not False:
+                line[field.name] = _plain(value)
+    return json.dumps(line, ensure_ascii=False)
 
 
-def _action_json(action: Action) -> Json:
-    match action:
-        case Match():
-            return _match_json(action)
-        case TurnUp(card):
-            return {"action": "turn_up", "card": card.name}
-        case Play(card, seat):
-            named = {} if seat is None else {"seat": seat.value}
-            return {"action": "play", "card": card.name, **named}
-        case Exchange(seat, card):
-            return {"action": "exchange", "seat": seat.value, "card": card.name}
-        case Marriage(seat, cards):
-            return {"action": "marriage", "seat": seat.value, "cards": [c.name for c in cards]}
-        case Close(seat, before_draw):
-            early = {"before_draw": True} if before_draw else {}
-            return {"action": "close", "seat": seat.value, **early}
-        case Claim(seat):
-            return {"action": "claim", "seat": seat.value}
-        case ByHand(seat, points):
-            return {"action": "by_hand", "seat": seat.value, "points": points}
-        case Settle():
-            return {"action": "settle"}
-        case Void():
-            return {"action": "void"}
-        case Undo():
-            return {"action": "undo"}
+def _plain(value: object) -> object:
+    """Return a value of an action as the record writes it."""
+    match value:
+        case Card():
+            return value.name
+        case Seat():
+            return value.value
+        case tuple():
+            return [_plain(item) for item in value]
+        case _:
+            return value
 
 
 def _match_json(match: Match) -> Json:
-    """Return the match line: the preset and what differs from it."""
+    """Return the match line's own fields: the preset and what differs from it."""
     preset = PRESETS[match.preset]
     changes = {
         name: value
@@ -207,7 +224,6 @@ def _match_json(match: Match) -> Json:
         if (value := getattr(match.rules, name)) != getattr(preset, name)
     }
     return {
-        "action": "match",
         "rules": match.preset,
         **({"set": changes} if changes else {}),
         "players": {"A": match.players.a, "B": match.players.b},

@@ -26,8 +26,16 @@ from engine.actions import (
 from engine.cards import Card, Seat
 from engine.deal import PACKS, Deal, due
 from engine.revoke import found
-from engine.score import VOID, agreed, automatic_end, claimed, led_wrong, settled
-from engine.state import State, phase_of, with_deal, with_outcome, with_turn_up
+from engine.rules import Rules
+from engine.score import VOID, Outcome, agreed, automatic_end, claimed, led_wrong, settled
+from engine.state import (
+    State,
+    running,
+    with_deal,
+    with_outcome,
+    with_turn_up,
+    without_cards,
+)
 from engine.verdict import Accepted, Code, Offence, Refused, Verdict
 from engine.view import Phase
 
@@ -47,14 +55,14 @@ def judge(state: State, action: Action) -> Verdict:
         case Undo():
             return Refused(Code.UNDO_NOTHING) if state.before is None else Accepted(state.before)
         case TurnUp():
-            return _turn_up(state, state.match, action.card)
+            return _turn_up(state, state.match.rules, action.card)
         case ByHand():
-            return _by_hand(state, state.match, action)
+            return _by_hand(state, state.match.rules, action)
         case _:
-            deal = state.deal
-            if deal is None or deal.phase is Phase.OVER:
+            deal = running(state)
+            if deal is None:
                 return Refused(Code.NO_DEAL, _named(action))
-            return _in_deal(state, state.match, deal, action)
+            return _in_deal(state, deal, action)
 
 
 def _named(action: Action) -> Seat | None:
@@ -66,79 +74,82 @@ def _named(action: Action) -> Seat | None:
             return None
 
 
-def _turn_up(state: State, match: Match, card: Card) -> Verdict:
-    """A deal begins; a played-out one is settled first (art. 2.1, 9.6)."""
-    phase = phase_of(state)
-    if phase not in {Phase.IDLE, Phase.OVER, Phase.PLAYED_OUT}:
+def _turn_up(state: State, rules: Rules, card: Card) -> Verdict:
+    """Begin a deal; a played-out one is settled first (art. 2.1, 9.6)."""
+    deal = running(state)
+    if deal is not None and deal.phase is not Phase.PLAYED_OUT:
         return Refused(Code.DEAL_RUNNING)
-    if not card.bit & PACKS[match.rules.pack]:
+    if not card.bit & PACKS[rules.pack]:
         return Refused(Code.NOT_IN_PACK)
-    table = state
-    if phase is Phase.PLAYED_OUT and state.deal is not None:
-        table = with_outcome(state, match, state.deal, settled(state.deal))
-    return Accepted(replace(with_turn_up(table, match, card), before=state))
+    table = state if deal is None else with_outcome(state, deal, settled(deal))
+    return Accepted(replace(with_turn_up(table, rules, card), before=state))
 
 
-def _by_hand(state: State, match: Match, action: ByHand) -> Verdict:
-    """The players agreed on a result: it ends the running deal or counts as one (art. 10.5)."""
-    if action.points not in {1, 2, 3}:
+def _by_hand(state: State, rules: Rules, action: ByHand) -> Verdict:
+    """Count what the players agreed on: the running deal ends, or it is one (art. 10.5)."""
+    if action.points not in (1, 2, 3):
         return Refused(Code.MALFORMED)
-    deal = state.deal if state.deal is not None and state.deal.phase is not Phase.OVER else None
-    return Accepted(with_outcome(state, match, deal, agreed(action.seat, action.points)))
+    outcome = agreed(action.seat, action.points)
+    deal = running(state)
+    if deal is None:
+        return Accepted(without_cards(state, rules, outcome))
+    return Accepted(with_outcome(state, deal, outcome))
 
 
 def _in_deal(
     state: State,
-    match: Match,
     deal: Deal,
     action: Play | Exchange | Marriage | Close | Claim | Settle | Void,
 ) -> Verdict:
-    """An action that needs a deal."""
+    """Judge an action that needs a deal."""
     match action:
         case Play():
-            return _play(state, match, deal, action)
+            return _play(state, deal, action)
         case Exchange(seat, card):
-            code = exchange.refusal(deal, seat, card)
-            if code is None:
-                return _went_on(state, match, exchange.exchange(deal, seat, card), (card,))
+            return _shown(state, exchange.exchange(deal, seat, card), seat, (card,))
         case Marriage(seat, cards):
-            code = marriage.refusal(deal, seat, cards)
-            if code is None:
-                return _went_on(state, match, marriage.announce(deal, seat, cards), cards)
+            return _shown(state, marriage.announce(deal, seat, cards), seat, cards)
         case Close(seat, before_draw):
-            code = closing.refusal(deal, seat, before_draw=before_draw)
-            if code is None:
-                closed = closing.close(deal, seat, before_draw=before_draw)
-                return _went_on(state, match, closed, ())
+            return _shown(state, closing.close(deal, seat, before_draw=before_draw), seat, ())
+        case Claim() | Settle() | Void():
+            outcome = _ending(deal, action)
+            if isinstance(outcome, Code):
+                return Refused(outcome, _named(action))
+            return Accepted(with_outcome(state, deal, outcome))
+
+
+def _ending(deal: Deal, action: Claim | Settle | Void) -> Outcome | Code:
+    """Return how an action that ends the deal ends it, or why it is refused."""
+    match action:
         case Claim(seat):
-            code = claim.refusal(deal, seat)
-            if code is None:
-                return Accepted(with_outcome(state, match, deal, claimed(deal, seat)))
+            return claim.refusal(deal, seat) or claimed(deal, seat)
         case Settle():
-            if deal.phase is Phase.PLAYED_OUT:
-                return Accepted(with_outcome(state, match, deal, settled(deal)))
-            code = Code.NOT_PLAYED_OUT
+            return settled(deal) if deal.phase is Phase.PLAYED_OUT else Code.NOT_PLAYED_OUT
         case Void():
-            return Accepted(with_outcome(state, match, deal, VOID))
-    return Refused(code, _named(action))
+            return VOID
 
 
-def _play(state: State, match: Match, deal: Deal, action: Play) -> Verdict:
-    """A card is laid; a wrong lead after a marriage may end the deal (art. 3, 5.6, 8.2)."""
-    card, seat = action.card, action.seat
-    refused = laying.refusal(deal, card, seat)
+def _play(state: State, deal: Deal, action: Play) -> Verdict:
+    """Judge a card laid; a wrong lead after a marriage may end the deal (art. 3, 5.6, 8.2)."""
+    card = action.card
+    refused = laying.refusal(deal, card, action.seat)
     if refused is not None:
         code, duty = refused
-        return Refused(code, seat or due(deal), duty)
+        return Refused(code, action.seat or due(deal), duty)
     after = laying.lay(deal, card)
     if laying.wrong_lead(deal, card):
         offence = Offence("wrong_lead", deal.leader, deal.trick, card)
-        return Accepted(with_outcome(state, match, after, led_wrong(deal.leader)), offence)
-    return _went_on(state, match, after, (card,))
+        return Accepted(with_outcome(state, after, led_wrong(deal.leader)), offence)
+    return _went_on(state, after, (card,))
 
 
-def _went_on(state: State, match: Match, deal: Deal, shown: tuple[Card, ...]) -> Accepted:
-    """The action was carried out: now the proof, then the automatic ends (art. 8.7)."""
+def _shown(state: State, after: Deal | Code, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
+    """Return the verdict on what was done before a lead."""
+    return Refused(after, seat) if isinstance(after, Code) else _went_on(state, after, cards)
+
+
+def _went_on(state: State, deal: Deal, shown: tuple[Card, ...]) -> Accepted:
+    """Return the verdict on an action carried out: now the proof, then the ends (art. 8.7)."""
     offence, outcome = None, None
     revoke = found(deal, shown)
     if revoke is not None:
@@ -146,4 +157,4 @@ def _went_on(state: State, match: Match, deal: Deal, shown: tuple[Card, ...]) ->
     outcome = outcome or automatic_end(deal)
     if outcome is None:
         return Accepted(with_deal(state, deal), offence)
-    return Accepted(with_outcome(state, match, deal, outcome), offence)
+    return Accepted(with_outcome(state, deal, outcome), offence)

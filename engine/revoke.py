@@ -6,6 +6,7 @@ Whether something is proven is a question for `proof`; here it becomes an offenc
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from engine.cards import Card, Seat
 from engine.deal import Deal, hand_of, with_side
@@ -13,6 +14,8 @@ from engine.proof import evidence, revokes
 from engine.score import VOID, Outcome, revoked
 from engine.trick import Reply
 from engine.verdict import Offence
+
+_SEATS: Final = tuple(Seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ def found(deal: Deal, shown: tuple[Card, ...]) -> Revoke | None:
         deal: the deal after the action that may prove it.
         shown: the cards that this action laid or showed.
     """
-    proven = [(seat, new) for seat in Seat if (new := _proven(deal, seat)) is not None]
+    proven = [(seat, new) for seat in _SEATS if (new := _proven(deal, seat)) is not None]
     if not proven:
         return None
     if len(proven) > 1 and not all(replies for _, replies in proven):

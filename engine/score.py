@@ -114,13 +114,14 @@ def _won_against_closer(deal: Deal, closing: Closing) -> int:
 def _failed(deal: Deal, closing: Closing) -> Outcome:
     """Return what a failed close brings the closer's opponent (art. 9.5)."""
     winner = closing.seat.other
+    points = 3
     match deal.rules.failed_close:
         case "at_closing":
             points = 2 if closing.tricks else 3
         case "at_end_by_points":
             points = 2 if deal.sides[winner].card_points else 3
         case "three":
-            points = 3
+            pass
     return Outcome(winner, points, How.FAILED_CLOSE)
 
 

@@ -13,6 +13,7 @@ from engine.actions import Match
 from engine.bummerl import Standing, counted, opened, worth
 from engine.cards import Card, PerSeat, Seat
 from engine.deal import Deal, dealt
+from engine.rules import Rules
 from engine.score import Outcome
 from engine.view import BummerlEnd, How, Phase, Result
 
@@ -48,11 +49,10 @@ START: Final = State()
 """The table before the match line."""
 
 
-def phase_of(state: State) -> Phase:
-    """Return where the deal stands; `idle` before the first (art. 2.4)."""
-    if state.deal is not None:
-        return state.deal.phase
-    return Phase.OVER if state.number else Phase.IDLE
+def running(state: State) -> Deal | None:
+    """Return the deal that runs or waits played out, or None between deals (art. 2.4)."""
+    deal = state.deal
+    return None if deal is None or deal.phase is Phase.OVER else deal
 
 
 def with_deal(state: State, deal: Deal) -> State:
@@ -62,47 +62,53 @@ def with_deal(state: State, deal: Deal) -> State:
     )
 
 
-def with_turn_up(state: State, match: Match, card: Card) -> State:
+def with_turn_up(state: State, rules: Rules, card: Card) -> State:
     """Return the state after the next deal was turned up (art. 2.1, 10.3, 10.4)."""
-    state = _next(state, match)
-    return replace(state, deal=dealt(match.rules, state.dealer, card))
+    state = _next(state, rules)
+    return replace(state, deal=dealt(rules, state.dealer, card))
 
 
-def with_outcome(state: State, match: Match, deal: Deal | None, outcome: Outcome) -> State:
-    """Return the state after the deal ended like this; without one it counts as a deal."""
-    if deal is None:
-        after = _next(state, match)
-        result = Result(
-            outcome.winner, outcome.game_points, outcome.how, PerSeat(0, 0), PerSeat(0, 0)
-        )
-    else:
-        after = replace(state, deal=replace(deal, phase=Phase.OVER), before=state)
-        result = Result(
-            outcome.winner,
-            worth(state.standing, outcome),
-            outcome.how,
-            deal.sides.map(lambda side: side.card_points),
-            deal.sides.map(lambda side: side.tricks),
-        )
-    standing, bummerl = counted(after.standing, outcome, match.rules)
-    ended = Ended(after.number, after.dealer, result, bummerl)
-    return replace(after, standing=standing, ended=ended)
+def with_outcome(state: State, deal: Deal, outcome: Outcome) -> State:
+    """Return the state after the running deal ended like this."""
+    result = Result(
+        outcome.winner,
+        worth(state.standing, outcome),
+        outcome.how,
+        deal.sides.map(lambda side: side.card_points),
+        deal.sides.map(lambda side: side.tricks),
+    )
+    over = with_deal(state, replace(deal, phase=Phase.OVER))
+    return _ended(over, deal.rules, outcome, result)
 
 
-def _next(state: State, match: Match) -> State:
+def without_cards(state: State, rules: Rules, outcome: Outcome) -> State:
+    """Return the state after a deal that had no cards, only a result by hand (art. 10.5)."""
+    nothing = PerSeat(0, 0)
+    result = Result(outcome.winner, outcome.game_points, outcome.how, nothing, nothing)
+    return _ended(_next(state, rules), rules, outcome, result)
+
+
+def _next(state: State, rules: Rules) -> State:
     """Return the state with the next deal's number and dealer, and no cards."""
     standing, dealer = state.standing, state.dealer
     if state.ended is not None:
-        dealer = _next_dealer(state.ended, match)
+        dealer = _next_dealer(state.ended, rules)
         if state.ended.bummerl is not None:
             standing = opened(standing)
-    return State(match, None, state.number + 1, dealer, standing, state.ended, before=state)
+    return State(state.match, None, state.number + 1, dealer, standing, state.ended, before=state)
 
 
-def _next_dealer(ended: Ended, match: Match) -> Seat:
+def _next_dealer(ended: Ended, rules: Rules) -> Seat:
     """Return who deals after that deal (art. 2.5, 10.4)."""
     if ended.result.how is How.VOID:
         return ended.dealer
-    if match.rules.next_dealer == "alternate":
+    if rules.next_dealer == "alternate":
         return ended.dealer.other
     return ended.result.winner or ended.dealer
+
+
+def _ended(state: State, rules: Rules, outcome: Outcome, result: Result) -> State:
+    """Return the state with the result counted (art. 10.1, 10.2)."""
+    standing, bummerl = counted(state.standing, outcome, rules)
+    ended = Ended(state.number, state.dealer, result, bummerl)
+    return replace(state, standing=standing, ended=ended)
