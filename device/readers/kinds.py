@@ -1,0 +1,11 @@
+"""The kinds of readers that can be configured: the one place where a kind is added."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from device.readers.pn532.reader import PN532
+from device.readers.reader import Kind
+
+KINDS: Final[Mapping[str, Kind]] = {"pn532": PN532}

@@ -1,0 +1,194 @@
+"""The pads of a table: a thread for each, so that a failing reader delays nothing else.
+
+Each thread opens its reader, looks at the pace the table asks for, and begins again for ever
+when something fails. What it finds goes out as messages; nothing of it waits for the table.
+"""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from enum import IntEnum
+from typing import Final
+
+from device.readers.errors import (
+    PortMissingError,
+    ReaderError,
+    ReaderGarbledError,
+    ReaderSilentError,
+    Stopped,
+)
+from device.readers.kinds import KINDS
+from device.readers.pad import Emit, PadChanged
+from device.readers.presence import Presence
+from device.readers.reader import Reader, Sighting, Surroundings
+from device.readers.spec import PadSpec
+from engine.cards import Seat
+from engine.snapshot import PadCondition, PadHealth
+
+MS: Final = 1_000_000
+
+BREATH_NS: Final = 4 * MS
+"""Least time between two looks of one pad, in which the other pad gets its turn."""
+MISSING_RETRY_S: Final = 0.5
+"""Whether a missing port is back is asked often, since asking costs nothing."""
+LONGEST_RETRY_S: Final = 5.0
+STEADY_LOOKS: Final = 20
+"""Good looks after which a reader's next failure counts as a single one."""
+CLOSING_S: Final = 2.0
+
+
+class Pace(IntEnum):
+    """Time from one look to the next, ns."""
+
+    DUE = 45 * MS
+    """The player has to lay a card now."""
+    OTHER = 180 * MS
+    """The opponent is due; a card here is a mistake or part of a gesture."""
+    RELAXED = 150 * MS
+    """Between deals."""
+
+
+class Pads:
+    """The running pads. Made by `open_pads`."""
+
+    def __init__(self, attendants: Mapping[Seat, _Attendant], stop: threading.Event) -> None:
+        self._attendants = attendants
+        self._stop = stop
+
+    def attend(self, due: frozenset[Seat], relaxed: bool) -> None:
+        """Look often at the pads of the seats in `due`; seldom at any when `relaxed`."""
+        for seat, attendant in self._attendants.items():
+            busy = Pace.DUE if seat in due else Pace.OTHER
+            attendant.keep(Pace.RELAXED if relaxed else busy)
+
+    def close(self) -> None:
+        """End the threads and let the ports go. May be called again."""
+        self._stop.set()
+        for attendant in self._attendants.values():
+            attendant.close()
+
+
+def open_pads(specs: Mapping[Seat, PadSpec], is_taught: Callable[[str], bool], emit: Emit) -> Pads:
+    """Start to read the pads. Never fails: trouble is told by `PadChanged` and tried again.
+
+    Args:
+        specs: the readers by seat; may be empty.
+        is_taught: whether a UID (upper-case hex) is a card of a known deck; called from the
+            pads' threads.
+        emit: takes the messages, from the pads' threads.
+    """
+    around = Surroundings(threading.Lock(), threading.Event())
+    attendants = {
+        seat: _Attendant(seat, spec, Presence(seat, is_taught), emit, around)
+        for seat, spec in specs.items()
+    }
+    for attendant in attendants.values():
+        attendant.start()
+    return Pads(attendants, around.stop)
+
+
+class _Attendant:
+    """One pad: its reader, what lies on it, and the thread that looks."""
+
+    def __init__(
+        self, seat: Seat, spec: PadSpec, presence: Presence, emit: Emit, around: Surroundings
+    ) -> None:
+        self._seat = seat
+        self._spec = spec
+        self._presence = presence
+        self._emit = emit
+        self._around = around
+        self._pace = Pace.RELAXED
+        self._bell = threading.Event()
+        self._health = PadHealth()
+        self._steady = 0
+        self._delays = _delays()
+        self._thread = threading.Thread(target=self._run, name=f"pad {seat.value}", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def keep(self, pace: Pace) -> None:
+        """Change the pace; a faster one begins at once."""
+        hurry = pace < self._pace
+        self._pace = pace
+        if hurry:
+            self._bell.set()
+
+    def close(self) -> None:
+        self._bell.set()
+        self._thread.join(CLOSING_S)
+        if self._thread.is_alive():
+            logging.getLogger(__name__).error("The reader at %s does not end", self._spec.port)
+
+    def _run(self) -> None:
+        self._tell(PadCondition.STARTING)
+        while not self._around.stop.is_set():
+            self._steady = 0
+            try:
+                self._serve()
+            except Stopped:
+                return
+            except ReaderError as trouble:
+                self._presence.freeze()
+                self._tell(trouble.condition, str(trouble))
+                missing = isinstance(trouble, PortMissingError)
+                self._around.stop.wait(MISSING_RETRY_S if missing else next(self._delays))
+
+    def _serve(self) -> None:
+        """Read the pad until something fails."""
+        reader = KINDS[self._spec.kind].open(self._spec.port, self._spec.options, self._around)
+        try:
+            name = reader.begin()
+            while True:
+                began_ns = time.monotonic_ns()
+                self._look(reader)
+                self._tell(PadCondition.READY, name)
+                self._steady += 1
+                if self._steady == STEADY_LOOKS:
+                    self._delays = _delays()
+                self._rest(began_ns)
+        finally:
+            reader.close()
+
+    def _look(self, reader: Reader) -> None:
+        """Look once. A reader that was steady may fail once: a dip of its supply resets it."""
+        try:
+            reader.look(self._seen)
+        except (ReaderSilentError, ReaderGarbledError):
+            self._presence.freeze()
+            if self._steady < STEADY_LOOKS:
+                raise
+            self._steady = 0
+            reader.begin()
+            reader.look(self._seen)
+
+    def _seen(self, sighting: Sighting) -> None:
+        message = self._presence.see(sighting, time.monotonic_ns())
+        if message is not None:
+            self._emit(message)
+
+    def _rest(self, began_ns: int) -> None:
+        """Wait until the next look is due, or the pace or the end of the pads makes it due."""
+        earliest_ns = time.monotonic_ns() + BREATH_NS
+        while not self._around.stop.is_set():
+            left_ns = max(earliest_ns, began_ns + self._pace) - time.monotonic_ns()
+            if left_ns <= 0:
+                return
+            self._bell.wait(left_ns / 1e9)
+            self._bell.clear()
+        raise Stopped
+
+    def _tell(self, condition: PadCondition, detail: str = "") -> None:
+        if condition is not self._health.condition:
+            self._health = PadHealth(condition, self._spec.port, detail)
+            self._emit(PadChanged(self._seat, self._health))
+
+
+def _delays() -> Iterator[float]:
+    """Return the times until the next try, s, each twice the one before up to the longest."""
+    return itertools.chain((0.5, 1.0, 2.0, 4.0), itertools.repeat(LONGEST_RETRY_S))

@@ -1,0 +1,59 @@
+"""A pad with a PN532: looks for at most two tags, with the field on only while it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from device.readers.errors import ReaderError
+from device.readers.pn532.chip import SHORTEST_EXCHANGE, Chip
+from device.readers.port import Port
+from device.readers.reader import Kind, Sighting, Surroundings
+
+DEFAULT_BAUD: Final = 115200
+
+
+class Pn532Reader:
+    """The kind `pn532`.
+
+    The field goes off after every look. That is what wakes tags which the chip has halted, so
+    that two resting cards are reported each time (readers on the market report them in turn),
+    and it keeps the fields of two pads apart.
+    """
+
+    def __init__(self, port: str, baud: int, surroundings: Surroundings) -> None:
+        self._field = surroundings.field
+        self._port = Port(port, baud, surroundings.stop, batch=SHORTEST_EXCHANGE)
+        self._chip = Chip(self._port)
+
+    def begin(self) -> str:
+        """Make the chip ready, its field off; return its name and firmware."""
+        return self._chip.begin()
+
+    def look(self, seen: Callable[[Sighting], None]) -> None:
+        """Hand over what lies on the pad as soon as it is known, then turn the field off."""
+        with self._field:
+            try:
+                targets, when_ns = self._chip.list_targets()
+                seen(Sighting(tuple(target.uid for target in targets), when_ns))
+                self._chip.field_off()
+            except ReaderError:
+                self._chip.abort()
+                raise
+
+    def close(self) -> None:
+        """Let the port go."""
+        self._port.close()
+
+
+def _open(port: str, options: Mapping[str, str], surroundings: Surroundings) -> Pn532Reader:
+    return Pn532Reader(port, int(options.get("baud", DEFAULT_BAUD)), surroundings)
+
+
+def _baud(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not int(text):
+        raise ValueError("a number of bits a second, such as 115200")
+    return int(text)
+
+
+PN532: Final = Kind(open=_open, options={"baud": _baud}, example="/dev/ttyUSB0")

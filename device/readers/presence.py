@@ -1,0 +1,95 @@
+"""What lies on a pad, as a state: from single sightings to cards that are there or gone.
+
+A reader misses a resting tag now and then, reports one twice, or errs; people sweep and re-lay.
+None of that may look like a card that was lifted or laid again. Pure: time is an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from device.readers.pad import PadSeen
+from device.readers.reader import Sighting
+from engine.cards import Seat
+
+MS: Final = 1_000_000
+
+GONE_NS: Final = 350 * MS
+"""Clean time without the tag after which it is gone."""
+GONE_ANSWERS: Final = 3
+"""Clean answers without the tag before it is gone, however slowly they come."""
+LONGEST_STEP_NS: Final = 250 * MS
+"""The most that the time between two answers counts: a stalled reader proves nothing."""
+UNKNOWN_SIGHTINGS: Final = 2
+"""Sightings until a tag that is no card is believed; a taught one is believed at once."""
+
+_RANDOM_LENGTH: Final = 8
+_RANDOM_PREFIX: Final = "08"
+"""Four bytes beginning with 08 are drawn anew at each start of the field (ISO 14443-3, 6.5.4)."""
+
+
+@dataclass(slots=True)
+class _Tag:
+    uid: str
+    sightings: int = 0
+    misses: int = 0
+    missed_ns: int = 0
+
+
+class Presence:
+    """The tags of one pad."""
+
+    def __init__(self, seat: Seat, is_taught: Callable[[str], bool]) -> None:
+        self._seat = seat
+        self._is_taught = is_taught
+        self._tags: dict[str, _Tag] = {}
+        self._answered_ns: int | None = None
+        self._told: tuple[tuple[str, ...], frozenset[str]] | None = None
+
+    def see(self, sighting: Sighting, now_ns: int) -> PadSeen | None:
+        """Take a checked answer; return what lies there if that, or what was reported, changed.
+
+        The first answer of all is always returned.
+        """
+        reported = {self._key(uid) for uid in sighting.uids}
+        self._count_missed(reported, now_ns)
+        for uid in sighting.uids:
+            tag = self._tags.setdefault(self._key(uid), _Tag(uid))
+            tag.sightings += 1
+            tag.misses = tag.missed_ns = 0
+        lying = {key: tag.uid for key, tag in self._tags.items() if self._lies(tag)}
+        fresh = frozenset(uid for key, uid in lying.items() if key in reported)
+        state = tuple(lying.values()), fresh
+        if state == self._told:
+            return None
+        self._told = state
+        return PadSeen(self._seat, *state, sighting.bytes_ns, now_ns)
+
+    def freeze(self) -> None:
+        """Note that the reader failed: the time until its next answer does not count."""
+        self._answered_ns = None
+
+    def _count_missed(self, reported: set[str], now_ns: int) -> None:
+        """Forget the tags that were missing for long enough."""
+        before = self._answered_ns
+        self._answered_ns = now_ns
+        step_ns = 0 if before is None else min(now_ns - before, LONGEST_STEP_NS)
+        for key, tag in list(self._tags.items()):
+            if key in reported:
+                continue
+            if tag.misses:
+                tag.missed_ns += step_ns
+            tag.misses += 1
+            if tag.misses >= GONE_ANSWERS and tag.missed_ns >= GONE_NS:
+                del self._tags[key]
+
+    def _lies(self, tag: _Tag) -> bool:
+        return tag.sightings >= UNKNOWN_SIGHTINGS or self._is_taught(tag.uid)
+
+    def _key(self, uid: str) -> str:
+        """Return what stays the same between two answers: a random number does not."""
+        if len(uid) == _RANDOM_LENGTH and uid.startswith(_RANDOM_PREFIX):
+            return _RANDOM_PREFIX
+        return uid

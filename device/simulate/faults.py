@@ -1,0 +1,65 @@
+"""What can go wrong on a simulated serial line, switched on for some commands or until mended."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+NOISE: Final = bytes.fromhex("00fee2 00 ff 13 00")
+"""The tail of a frame, and a start code that begins none."""
+_FLIPS: Final = 0x55
+
+
+class Fault(Enum):
+    """A fault; each but SILENT leaves the work itself untouched."""
+
+    SILENT = "silent"
+    """Commands are not heard."""
+    GARBLE = "garble"
+    """All bytes are wrong, as at another baud rate."""
+    WRONG_BYTE = "wrong-byte"
+    """One byte of the answer is wrong, which its checksum tells."""
+    DROP_ACK = "drop-ack"
+    """The answer comes without an acknowledge."""
+    STALE_ANSWER = "stale-answer"
+    """The last answer comes again before the acknowledge, another one behind it."""
+    ERROR_FRAME = "error-frame"
+    """The chip takes the command for none."""
+    TRICKLE = "trickle"
+    """Bytes come one at a time."""
+    NOISE = "noise"
+    """Bytes that mean nothing come before each frame."""
+
+
+class Faults:
+    """The faults of one line."""
+
+    def __init__(self) -> None:
+        self._left: dict[Fault, int | None] = {}
+        self._now: frozenset[Fault] = frozenset()
+
+    def start(self, fault: Fault, commands: int | None = None) -> None:
+        """Show `fault` from the next command on, for so many commands or until mended."""
+        self._left[fault] = commands
+
+    def mend(self) -> None:
+        """End all faults."""
+        self._left.clear()
+
+    def next_command(self) -> None:
+        """Begin the next command: what is wrong stays so until its answer is out."""
+        self._now = frozenset(self._left)
+        for fault, left in list(self._left.items()):
+            if left == 1:
+                del self._left[fault]
+            elif left is not None:
+                self._left[fault] = left - 1
+
+    def __contains__(self, fault: Fault) -> bool:
+        return fault in self._now
+
+    def damage(self, frame: bytes) -> bytes:
+        """Return the bytes that come out for `frame`."""
+        if Fault.GARBLE in self:
+            return bytes(byte ^ _FLIPS for byte in frame)
+        return NOISE + frame if Fault.NOISE in self else frame

@@ -1,0 +1,129 @@
+"""A simulated device behind a pseudo-terminal: what a program opens is a real serial port.
+
+The port is reached through a link that stays the same, as those in `/dev/serial/by-id` do, while
+the terminal behind it is another one after each replug. Knows no protocol.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import threading
+import time
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol
+
+
+class Device(Protocol):
+    """What is at the far end of a line. All times are `CLOCK_MONOTONIC` ns."""
+
+    def lose_power(self) -> None:
+        """Forget everything: the plug was pulled."""
+
+    def receive(self, data: bytes, now_ns: int) -> None:
+        """Take bytes from the program."""
+
+    def next_ns(self) -> int | None:
+        """Return when `take` has something to do next; None without a plan."""
+
+    def take(self, now_ns: int) -> bytes:
+        """Return the bytes that are out by now."""
+
+
+class Line:
+    """A device, its cable, and the thread that carries bytes between them. Begins plugged in."""
+
+    def __init__(self, link: Path, device: Device) -> None:
+        self.link = link
+        self._device = device
+        self._lock = threading.RLock()
+        self._ends = False
+        self._bytes_left: int | None = None
+        self._master: int | None = None
+        self._slave: int | None = None
+        self._bell, self._ring = os.pipe()
+        self.replug()
+        self._thread = threading.Thread(target=self._carry, name=f"line {link}", daemon=True)
+        self._thread.start()
+
+    @contextlib.contextmanager
+    def change(self) -> Iterator[None]:
+        """Hold the device still while it is changed from outside."""
+        with self._lock:
+            yield
+        os.write(self._ring, b".")
+
+    def unplug(self, after_bytes: int = 0) -> None:
+        """Pull the plug, now or when so many more bytes of the device are out."""
+        with self.change():
+            self._bytes_left = after_bytes or None
+            if not after_bytes:
+                self._hang_up()
+
+    def replug(self) -> None:
+        """Plug in again: a new terminal behind the same link, a device that starts anew."""
+        with self.change():
+            self._hang_up()
+            self._master, self._slave = os.openpty()
+            tty.setraw(self._slave)
+            os.set_blocking(self._master, False)
+            new = self.link.with_name(self.link.name + ".new")
+            new.symlink_to(os.ttyname(self._slave))
+            new.replace(self.link)
+
+    def close(self) -> None:
+        """Unplug for good and end the thread."""
+        with self.change():
+            self._ends = True
+            self._hang_up()
+        self._thread.join()
+        os.close(self._bell)
+        os.close(self._ring)
+
+    def _hang_up(self) -> None:
+        self._bytes_left = None
+        if self._master is None or self._slave is None:
+            return
+        self.link.unlink(missing_ok=True)
+        self._device.lose_power()
+        # The far end is kept open as well, since a terminal without one cannot be waited for.
+        os.close(self._slave)
+        os.close(self._master)
+        self._master = self._slave = None
+
+    def _carry(self) -> None:
+        while True:
+            with self._lock:
+                if self._ends:
+                    return
+                watched = [self._bell] if self._master is None else [self._bell, self._master]
+                next_ns = None if self._master is None else self._device.next_ns()
+            wait_s = None
+            if next_ns is not None:
+                wait_s = max(0.0, (next_ns - time.monotonic_ns()) / 1e9)
+            if self._bell in select.select(watched, [], [], wait_s)[0]:
+                os.read(self._bell, 4096)
+            with self._lock:
+                self._exchange()
+
+    def _exchange(self) -> None:
+        """Carry what has come to the device, and what is due from it."""
+        if self._master is None:
+            return
+        now_ns = time.monotonic_ns()
+        with contextlib.suppress(BlockingIOError):
+            self._device.receive(os.read(self._master, 4096), now_ns)
+        data = self._device.take(now_ns)
+        if not data:
+            return
+        last = self._bytes_left is not None and len(data) >= self._bytes_left
+        # Bytes that nobody fetches are lost, as on a real line.
+        with contextlib.suppress(BlockingIOError):
+            os.write(self._master, data[: self._bytes_left])
+        if last:
+            self._hang_up()
+        elif self._bytes_left is not None:
+            self._bytes_left -= len(data)

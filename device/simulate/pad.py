@@ -1,0 +1,101 @@
+"""A simulated pad: a PN532 behind a pseudo-terminal, with hands that lay cards and pull plugs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from device.simulate.antenna import Air
+from device.simulate.faults import Fault
+from device.simulate.line import Line
+from device.simulate.pn532 import PN532_FIRMWARE, SimulatedChip
+from device.simulate.tag import Tag
+
+
+class SimulatedPad:
+    """A pad at the serial port `link`, plugged in, with nothing on it.
+
+    Args:
+        link: path at which the port appears; its folder must exist.
+        air: shared by pads whose fields must not be on at once.
+        timed: take the time of chip and wire (115200 baud); otherwise answer at once.
+        firmware: IC, version, revision, support.
+        reported: told the UID and `CLOCK_MONOTONIC` ns of the first byte of the answer that
+            first reported a tag since it was placed; called from the pad's thread.
+    """
+
+    def __init__(
+        self,
+        link: Path,
+        air: Air | None = None,
+        *,
+        timed: bool = True,
+        firmware: bytes = PN532_FIRMWARE,
+        reported: Callable[[str, int], None] = lambda _uid, _ns: None,
+    ) -> None:
+        self.air = air or Air()
+        self._chip = SimulatedChip(
+            self.air,
+            timed=timed,
+            firmware=firmware,
+            reported=lambda uid, ns: reported(uid.hex().upper(), ns),
+        )
+        self._line = Line(link, self._chip)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def port(self) -> str:
+        """The path to open."""
+        return str(self._line.link)
+
+    def place(self, uid: str, ats: bytes = b"") -> int:
+        """Lay the tag with that UID (hex); return when, `CLOCK_MONOTONIC` ns."""
+        with self._line.change():
+            now_ns = time.monotonic_ns()
+            self._chip.place(Tag(bytes.fromhex(uid), ats), now_ns)
+        return now_ns
+
+    def lift(self, uid: str) -> None:
+        """Take a tag away."""
+        with self._line.change():
+            self._chip.lift(bytes.fromhex(uid))
+
+    def unplug(self, after_bytes: int = 0) -> None:
+        """Pull the plug, now or when so many more bytes of the chip are out. Tags stay."""
+        self._line.unplug(after_bytes)
+
+    def replug(self) -> None:
+        """Plug in again, behind the same link."""
+        self._line.replug()
+
+    def brown_out(self) -> None:
+        """Let the supply dip: the chip forgets everything and sleeps; the port stays open."""
+        with self._line.change():
+            self._chip.lose_power()
+
+    def fail(self, fault: Fault, commands: int | None = None) -> None:
+        """Show a fault from the next command on, for so many commands or until mended."""
+        with self._line.change():
+            self._chip.faults.start(fault, commands)
+
+    def mend(self) -> None:
+        """End all faults."""
+        with self._line.change():
+            self._chip.faults.mend()
+
+    def close(self) -> None:
+        """Unplug for good."""
+        self._line.close()
