@@ -7,6 +7,7 @@ the journey tests play with these hands, so both go through every byte of the re
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
@@ -17,7 +18,6 @@ from engine.actions import (
     Close,
     Exchange,
     Marriage,
-    Match,
     Play,
     Settle,
     TurnUp,
@@ -26,24 +26,28 @@ from engine.actions import (
 )
 from engine.cards import Card, PerSeat, Seat
 from engine.inputs import AgreeResult, DealAgain, Input, SeatButton, UndoButton
-from engine.snapshot import AskClose, CardRefused, Snapshot
+from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Snapshot
 from engine.view import Phase
 
 PATIENCE_S: Final = 10.0
 """How long the table may take to answer before that is an error."""
 
 
+RELAY_S: Final = 0.8
+"""No hand lifts a card and lays the same one again in less time."""
+
+
 class Tags(Protocol):
     """A simulated pad, as far as hands touch it."""
 
-    def place(self, uid: str) -> None:
+    def place(self, uid: str) -> object:
         """Lay the tag on the pad."""
 
     def lift(self, uid: str) -> None:
         """Take the tag away."""
 
 
-class TableSilent(TimeoutError):
+class TableSilentError(TimeoutError):
     """The table did not answer in time."""
 
 
@@ -66,6 +70,8 @@ class Hands:
         self._news = threading.Condition()
         self._latest: Snapshot | None = None
         self._judged: dict[Card, int] = {}
+        self._lifted_at: dict[Card, float] = {}
+        self._rest = threading.Event()
 
     def see(self, snapshot: Snapshot) -> None:
         """Take a snapshot that the table has published; from any thread."""
@@ -79,18 +85,23 @@ class Hands:
         """Wait until the newest snapshot fulfils `holds`, and return it.
 
         Raises:
-            TableSilent: it does not within `PATIENCE_S`.
+            TableSilentError: it does not within `PATIENCE_S`.
         """
         with self._news:
             if not self._news.wait_for(
                 lambda: self._latest is not None and holds(self._latest), PATIENCE_S
             ):
-                raise TableSilent(f"waited {PATIENCE_S:.0f} s for {what}; shown: {self._latest}")
+                raise TableSilentError(
+                    f"waited {PATIENCE_S:.0f} s for {what}; shown: {self._latest}"
+                )
             assert self._latest is not None  # noqa: S101 - just waited for
             return self._latest
 
     def lay(self, seat: Seat, card: Card) -> None:
         """Lay a card on the pad of a seat."""
+        since = time.monotonic() - self._lifted_at.get(card, -RELAY_S)
+        if since < RELAY_S:
+            self._rest.wait(RELAY_S - since)
         self._lying[seat].append(card)
         self._pads[seat].place(self._deck[card])
 
@@ -98,4 +109,127 @@ class Hands:
         """Lift these cards, or all that lie there."""
         for card in cards or tuple(self._lying[seat]):
             self._lying[seat].remove(card)
+            self._lifted_at[card] = time.monotonic()
             self._pads[seat].lift(self._deck[card])
+
+    def do(self, action: Action) -> Snapshot:
+        """Carry out one action of a record and return what the table shows of it.
+
+        A card that the table refuses is lifted again.
+        """
+        shown = self._with_cards(action) or self._without_cards(action)
+        self._pause()
+        return shown
+
+    def _with_cards(self, action: Action) -> Snapshot | None:
+        match action:
+            case TurnUp(card):
+                return self._turn_up(card)
+            case Play(card, seat):
+                return self._play(card, seat)
+            case Marriage(seat, cards):
+                self._clear_all()
+                self._lay_and_see(seat, cards[0])
+                return self._lay_and_see(seat, cards[1])
+            case Exchange(seat, card):
+                return self._exchange(seat, card)
+            case Close(seat):
+                return self._close(seat)
+            case _:
+                return None
+
+    def _without_cards(self, action: Action) -> Snapshot:
+        match action:
+            case Claim(seat):
+                return self._hold(seat)
+            case Settle():
+                self._tap(Seat.A)
+                return self.until("the settlement", lambda s: s.view.phase is Phase.OVER)
+            case Undo():
+                return self._undo()
+            case ByHand(seat, points):
+                return self._ask(AgreeResult(seat, points))
+            case Void():
+                return self._ask(DealAgain())
+            case _:  # the match line: the table has begun it
+                return self.until("the match", lambda _: True)
+
+    def _turn_up(self, card: Card) -> Snapshot:
+        self._clear_all()
+        deal = self.until("a table", lambda _: True).view.deal
+        dealer = self.until("a table", lambda _: True).view.dealer
+        self.lay(dealer, card)
+        shown = self.until("the turn-up", lambda s: s.view.deal > deal)
+        self._pause()
+        self.lift(dealer, card)
+        return shown
+
+    def _play(self, card: Card, seat: Seat | None) -> Snapshot:
+        now = self.until("a table", lambda _: True)
+        player = seat or now.view.due or Seat.A
+        if isinstance(now.notice, LeadOfMarriage) and card in self._lying[player]:
+            self.lift(player, *(c for c in self._lying[player] if c is not card))
+            return self.until(f"the lead of {card}", lambda s: card in s.view.on_table)
+        if not now.view.on_table:
+            self._clear_all()
+        shown = self._lay_and_see(player, card)
+        if isinstance(shown.notice, CardRefused):
+            self._pause()
+            self.lift(player, card)
+            self.until("the refusal to go", lambda s: not isinstance(s.notice, CardRefused))
+        return shown
+
+    def _lay_and_see(self, seat: Seat, card: Card) -> Snapshot:
+        before = self._judged.get(card, 0)
+        self.lay(seat, card)
+        return self.until(f"{card} to be judged", lambda _: self._judged.get(card, 0) > before)
+
+    def _exchange(self, seat: Seat, card: Card) -> Snapshot:
+        self._clear_all()
+        turn_up = self.until("a turn-up", lambda s: s.view.turn_up is not None).view.turn_up
+        assert turn_up is not None  # noqa: S101 - just waited for
+        self._lay_and_see(seat, card)
+        shown = self._lay_and_see(seat, turn_up)
+        self._pause()
+        self.lift(seat)
+        self.until("the cards to be lifted", lambda s: not isinstance(s.notice, Exchanged))
+        return shown
+
+    def _close(self, seat: Seat) -> Snapshot:
+        self._clear_all()
+        turn_up = self.until("a turn-up", lambda s: s.view.turn_up is not None).view.turn_up
+        assert turn_up is not None  # noqa: S101 - just waited for
+        self.lay(seat, turn_up)
+        self.until("the question", lambda s: isinstance(s.notice, AskClose))
+        self._pause()
+        self._tap(seat)
+        shown = self.until("the closing", lambda s: s.view.closed_by is seat)
+        self.lift(seat, turn_up)
+        return shown
+
+    def _hold(self, seat: Seat) -> Snapshot:
+        self._send(SeatButton(seat, down=True))
+        self.until("the button", lambda s: s.buttons_down[seat] is not None)
+        shown = self.until("the claim", lambda s: s.buttons_down[seat] is None)
+        self._send(SeatButton(seat, down=False))
+        return shown
+
+    def _tap(self, seat: Seat) -> None:
+        self._send(SeatButton(seat, down=True))
+        self._send(SeatButton(seat, down=False))
+
+    def _undo(self) -> Snapshot:
+        self._send(UndoButton(down=True))
+        self.until("the undo button", lambda s: s.undo_down is not None)
+        shown = self.until("the undo", lambda s: s.undo_down is None)
+        self._send(UndoButton(down=False))
+        return shown
+
+    def _ask(self, wish: Input) -> Snapshot:
+        number = self.until("a table", lambda _: True).number
+        self._send(wish)
+        return self.until("the answer", lambda s: s.number > number)
+
+    def _clear_all(self) -> None:
+        for seat in Seat:
+            self.lift(seat)

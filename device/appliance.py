@@ -1,0 +1,115 @@
+"""The whole device: table thread, store, pads and trace, put together in one place.
+
+Whoever has a screen takes `snapshots` and gives back inputs and what was painted; nothing here
+knows which screen that is.
+"""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from device.config import Settings
+from device.errors import ConfigError
+from device.readers.pads import Pads, open_pads
+from device.readers.spec import PadSpec, SpecError, parse_reader
+from device.store.journal import Journal
+from device.table import Setup, Table
+from device.table_thread import TableThread
+from device.trace import Trace
+from engine.actions import Match
+from engine.cards import PerSeat, Seat
+from engine.inputs import Input
+from engine.snapshot import Snapshot
+from engine.view import Phase
+
+RUNNING = (Phase.OPEN, Phase.CLOSED, Phase.EXHAUSTED)
+
+
+class Appliance:
+    """A table with its pads, running while the context is open.
+
+    Args:
+        settings: what the configuration and the command line say.
+        trace: file for `--trace`, or None.
+        watch: sees each snapshot before the screen does, in the table's thread.
+
+    Raises on entering:
+        ConfigError: a pad is written wrongly.
+        StoreRefused: the store belongs to a newer program or to a running one.
+        TraceUnwritable: the trace cannot be written.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        trace: Path | None = None,
+        watch: Callable[[Snapshot], None] = lambda _: None,
+    ) -> None:
+        self.snapshots: queue.SimpleQueue[Snapshot | None] = queue.SimpleQueue()
+        """What is to be shown; None when the table has ended."""
+        self._settings = settings
+        self._specs = _specs(settings)
+        self._trace = Trace(trace) if trace else None
+        self._watch = watch
+        self._table = TableThread(self._open_table, self._publish)
+        self._pads: Pads | None = None
+
+    def __enter__(self) -> Self:
+        """Start the table, then its pads."""
+        self._table.start()
+        self._pads = open_pads(self._specs, self._table.is_taught, self._table.send)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Stop the pads, then the table after all that was said."""
+        if self._pads:
+            self._pads.close()
+        self._table.stop()
+        if self._trace:
+            self._trace.close()
+
+    def send(self, message: Input) -> None:
+        """Tell the table what somebody did; from any thread, never blocks."""
+        self._table.send(message)
+
+    def painted(self, snapshot: Snapshot, painted_ns: int) -> None:
+        """Note when a snapshot was on the glass, `CLOCK_MONOTONIC` ns."""
+        if self._trace:
+            self._trace.painted(snapshot, painted_ns)
+
+    def _open_table(self) -> Table:
+        settings = self._settings
+        match = Match(settings.rules, settings.players, settings.dealer, settings.preset)
+        has_pad = PerSeat(Seat.A in self._specs, Seat.B in self._specs)
+        setup = Setup(match, has_pad, settings.claim_hold_ns, settings.undo_hold_ns)
+        return Table(setup, Journal(settings.store), time.monotonic_ns)
+
+    def _publish(self, snapshot: Snapshot | None) -> None:
+        if snapshot:
+            self._watch(snapshot)
+            if self._pads:
+                due = snapshot.view.due
+                relaxed = snapshot.view.phase not in RUNNING and snapshot.teaching is None
+                self._pads.attend(frozenset({due} if due else ()), relaxed)
+        self.snapshots.put(snapshot)
+
+
+def _specs(settings: Settings) -> dict[Seat, PadSpec]:
+    specs: dict[Seat, PadSpec] = {}
+    for seat in Seat:
+        if text := settings.pads[seat]:
+            try:
+                specs[seat] = parse_reader(text)
+            except SpecError as error:
+                raise ConfigError(f"pads.{seat.value}: {error}") from error
+    return specs
