@@ -1,0 +1,254 @@
+"""Signs, suits, beads and panels drawn in code: crisp at any size, each drawn once.
+
+Everything is drawn larger and scaled down, which smooths its edges. Cards are in `ui.cards`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from engine.cards import Suit
+from ui.scene import Icon
+from ui.theme import Colour
+
+LARGE: Final = 960
+"""Drawings are made up to four times as large as shown, but not much larger than this."""
+
+Point = tuple[float, float]
+
+
+def smooth(
+    size: tuple[int, int], colour: Colour, draw: Callable[[pygame.Surface], None]
+) -> pygame.Surface:
+    """Return a transparent surface of `size` on which `draw` drew at a larger scale.
+
+    The transparent part has `colour`, so that scaling mixes no black into the edges.
+    """
+    width, height = max(1, size[0]), max(1, size[1])
+    finer = min(4, max(2, LARGE // max(width, height)))
+    large = pygame.Surface((width * finer, height * finer), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    draw(large)
+    return pygame.transform.smoothscale(large, (width, height))
+
+
+def polygon(surface: pygame.Surface, colour: Colour, points: Sequence[Point]) -> None:
+    """Draw a filled polygon whose points are in parts of the surface, 0 to 1."""
+    width, height = surface.get_size()
+    pygame.draw.polygon(surface, colour, [(x * width, y * height) for x, y in points])
+
+
+def circle(surface: pygame.Surface, colour: Colour, centre: Point, radius: float) -> None:
+    """Draw a filled circle in parts of the surface's width and height."""
+    width, height = surface.get_size()
+    where = (round(centre[0] * width), round(centre[1] * height))
+    pygame.draw.circle(surface, colour, where, round(radius * min(width, height)))
+
+
+def stroke(
+    surface: pygame.Surface, colour: Colour, points: Sequence[Point], thickness: float
+) -> None:
+    """Draw a line with round ends and corners in parts of the surface."""
+    width, height = surface.get_size()
+    radius = thickness * min(width, height) / 2
+    placed = [(x * width, y * height) for x, y in points]
+    for (x0, y0), (x1, y1) in zip(placed, placed[1:], strict=False):
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        dx, dy = (y0 - y1) / length * radius, (x1 - x0) / length * radius
+        corners = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
+        pygame.draw.polygon(surface, colour, corners)
+    for x, y in placed:
+        pygame.draw.circle(surface, colour, (round(x), round(y)), round(radius))
+
+
+def _heart_outline(upside_down: bool) -> list[Point]:
+    points = []
+    for step in range(120):
+        t = math.tau * step / 120
+        x = 16 * math.sin(t) ** 3
+        y = 13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)
+        points.append((x, y if upside_down else -y))
+    return points
+
+
+def _placed(points: Sequence[Point], box: tuple[float, float, float, float]) -> list[Point]:
+    """Stretch the points into a box of left, top, right, bottom."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    across, down = max(xs) - min(xs), max(ys) - min(ys)
+    left, top, right, bottom = box
+    return [
+        (
+            left + (x - min(xs)) / across * (right - left),
+            top + (y - min(ys)) / down * (bottom - top),
+        )
+        for x, y in points
+    ]
+
+
+def _stem(surface: pygame.Surface, colour: Colour, top: float) -> None:
+    right = [(0.5 + 0.035 + 0.17 * t * t * t, top + (0.98 - top) * t) for t in _steps(12)]
+    left = [(1 - x, y) for x, y in reversed(right)]
+    polygon(surface, colour, right + left)
+
+
+def _steps(count: int) -> list[float]:
+    return [i / (count - 1) for i in range(count)]
+
+
+def _diamond() -> list[Point]:
+    corners = [(0.5, 0.02), (0.9, 0.5), (0.5, 0.98), (0.1, 0.5)]
+    points = []
+    for i, (x0, y0) in enumerate(corners):
+        x1, y1 = corners[(i + 1) % 4]
+        cx, cy = (x0 + x1) / 2 * 0.88 + 0.06, (y0 + y1) / 2 * 0.88 + 0.06
+        for t in _steps(12):
+            a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            points.append((a * x0 + b * cx + c * x1, a * y0 + b * cy + c * y1))
+    return points
+
+
+def draw_suit(surface: pygame.Surface, suit: Suit, colour: Colour) -> None:
+    """Draw a suit that fills the surface."""
+    match suit:
+        case Suit.HEARTS:
+            outline = _heart_outline(upside_down=False)
+            polygon(surface, colour, _placed(outline, (0.03, 0.05, 0.97, 0.97)))
+        case Suit.SPADES:
+            outline = _heart_outline(upside_down=True)
+            polygon(surface, colour, _placed(outline, (0.05, 0.02, 0.95, 0.8)))
+            _stem(surface, colour, 0.55)
+        case Suit.DIAMONDS:
+            polygon(surface, colour, _diamond())
+        case Suit.CLUBS:
+            for centre in ((0.5, 0.24), (0.25, 0.58), (0.75, 0.58)):
+                circle(surface, colour, centre, 0.225)
+            circle(surface, colour, (0.5, 0.48), 0.13)
+            _stem(surface, colour, 0.5)
+
+
+@lru_cache(maxsize=96)
+def suit_art(suit: Suit, size: int, colour: Colour) -> pygame.Surface:
+    """Return a suit of that height in pixels."""
+    return smooth((size, size), colour, lambda s: draw_suit(s, suit, colour))
+
+
+def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+    r, g, b = (round(a + (c - a) * share) for a, c in zip(one, other, strict=True))
+    return r, g, b
+
+
+@lru_cache(maxsize=32)
+def bead(size: int, colour: Colour, rim: Colour, full: bool) -> pygame.Surface:
+    """Return a bead of a bead counter: full and lit from above left, or only its rim."""
+
+    def draw(surface: pygame.Surface) -> None:
+        if not full:
+            circle(surface, rim, (0.5, 0.5), 0.5)
+            circle(surface, _mixed(rim, (0, 0, 0), 0.72), (0.5, 0.5), 0.42)
+            return
+        dark, light = _mixed(colour, (0, 0, 0), 0.55), _mixed(colour, (255, 255, 255), 0.35)
+        circle(surface, dark, (0.5, 0.5), 0.5)
+        for share in _steps(24):
+            shift = 0.12 * share
+            tint = _mixed(_mixed(colour, (0, 0, 0), 0.3), light, share**1.5)
+            circle(surface, tint, (0.5 - shift, 0.5 - shift), 0.46 * (1 - share * 0.85))
+        circle(surface, (255, 255, 255), (0.33, 0.31), 0.055)
+
+    return smooth((size, size), rim if not full else _mixed(colour, (0, 0, 0), 0.55), draw)
+
+
+def _arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
+    """Return points of an arc, angles in degrees clockwise from the right."""
+    angles = [math.radians(start + (end - start) * t) for t in _steps(24)]
+    return [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles]
+
+
+_STROKES: Final[dict[Icon, tuple[list[list[Point]], float]]] = {
+    Icon.TICK: ([[(0.14, 0.54), (0.4, 0.8), (0.87, 0.22)]], 0.17),
+    Icon.CROSS: ([[(0.2, 0.2), (0.8, 0.8)], [(0.8, 0.2), (0.2, 0.8)]], 0.17),
+    Icon.MENU: ([[(0.14, y), (0.86, y)] for y in (0.24, 0.5, 0.76)], 0.13),
+    Icon.QUESTION: (
+        [[*_arc((0.5, 0.32), 0.2, 180, 420), (0.5, 0.62)], [(0.5, 0.86), (0.5, 0.86)]],
+        0.14,
+    ),
+    Icon.WARNING: (
+        [
+            [(0.5, 0.12), (0.93, 0.86), (0.07, 0.86), (0.5, 0.12)],
+            [(0.5, 0.42), (0.5, 0.58)],
+            [(0.5, 0.73), (0.5, 0.73)],
+        ],
+        0.09,
+    ),
+    Icon.UNDO: (
+        [
+            [(0.3, 0.14), (0.12, 0.34), (0.34, 0.5)],
+            [(0.14, 0.34), *_arc((0.55, 0.6), 0.26, 270, 450), (0.34, 0.86)],
+        ],
+        0.12,
+    ),
+}
+
+
+@lru_cache(maxsize=64)
+def icon_art(icon: Icon, size: int, colour: Colour) -> pygame.Surface:
+    """Return a sign of that size in pixels."""
+
+    def draw(surface: pygame.Surface) -> None:
+        if icon in _STROKES:
+            lines, thickness = _STROKES[icon]
+            for line in lines:
+                stroke(surface, colour, line, thickness)
+        elif icon is Icon.LEFT:
+            polygon(surface, colour, [(0.08, 0.5), (0.86, 0.08), (0.86, 0.92)])
+        else:
+            polygon(surface, colour, [(0.92, 0.5), (0.14, 0.08), (0.14, 0.92)])
+
+    return smooth((size, size), colour, draw)
+
+
+@lru_cache(maxsize=64)
+def disc(radius: int, colour: Colour) -> pygame.Surface:
+    """Return a filled circle; the corners of panels are cut from it."""
+    return smooth((radius * 2, radius * 2), colour, lambda s: circle(s, colour, (0.5, 0.5), 0.5))
+
+
+def rounded(surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: Colour) -> None:
+    """Fill a rectangle with smooth round corners."""
+    r = min(radius, rect.width // 2, rect.height // 2)
+    if r <= 0:
+        surface.fill(colour, rect)
+        return
+    corner = disc(r, colour)
+    surface.fill(colour, rect.inflate(-2 * r, 0))
+    surface.fill(colour, rect.inflate(0, -2 * r))
+    for dx, x in ((0, rect.left), (r, rect.right - r)):
+        for dy, y in ((0, rect.top), (r, rect.bottom - r)):
+            surface.blit(corner, (x, y), (dx, dy, r, r))
+
+
+@lru_cache(maxsize=2)
+def slate(size: tuple[int, int], edge: Colour, glow: Colour) -> pygame.Surface:
+    """Return the background: a trace lighter in the middle."""
+    small = pygame.Surface((5, 5))
+    for x in range(5):
+        for y in range(5):
+            away = min(1.0, math.hypot(x - 2, y - 2) / 2.4)
+            small.set_at((x, y), _mixed(glow, edge, away))
+    return pygame.transform.smoothscale(small, size)
+
+
+@lru_cache(maxsize=16)
+def ring(size: int, percent: int, colour: Colour, rim: Colour) -> pygame.Surface:
+    """Return a ring of which `percent` is filled, clockwise from the top."""
+
+    def draw(surface: pygame.Surface) -> None:
+        stroke(surface, rim, _arc((0.5, 0.5), 0.42, 0, 360), 0.14)
+        if percent:
+            stroke(surface, colour, _arc((0.5, 0.5), 0.42, -90, -90 + 3.6 * percent), 0.14)
+
+    return smooth((size, size), rim, draw)

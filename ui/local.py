@@ -1,0 +1,52 @@
+"""The screen's own state: which page is open, what is pressed, how long a claim was seen.
+
+Everything else that is shown comes from the snapshot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.snapshot import CardRefused, Snapshot
+from ui.scene import Page
+
+CLAIM_NS: Final = 800_000_000
+"""How long every claim shows the same picture before its verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """The button under the finger."""
+
+    name: str
+    since_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """What one screen remembers between two pictures."""
+
+    language: str = "en"
+    page: Page = Page.NONE
+    pressed: Pressed | None = None
+    claim_since: int | None = None
+    """When the claim that the snapshot tells of was first seen; None without one."""
+
+    def after(self, old: Snapshot | None, new: Snapshot, now_ns: int) -> Local:
+        """Return the state once `new` has been seen: a claim begins to be shown, a page closes.
+
+        Whatever the players do with cards or buttons shows the table again.
+        """
+        since = self.claim_since if self.claim_since is not None else now_ns
+        played = old is not None and old.view != new.view
+        refused = isinstance(new.notice, CardRefused) and (old is None or old.notice != new.notice)
+        return replace(
+            self,
+            page=Page.NONE if played or refused else self.page,
+            claim_since=None if new.claimed_by is None else since,
+        )
+
+    def claiming(self, now_ns: int) -> bool:
+        """Tell whether the claim's picture still hides the verdict."""
+        return self.claim_since is not None and now_ns - self.claim_since < CLAIM_NS

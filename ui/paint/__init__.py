@@ -1,0 +1,46 @@
+"""From a scene to pixels: nothing is decided here, and the same scene gives the same picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from ui.canvas import Canvas, Target
+from ui.paint.board import paint_board
+from ui.paint.claim import paint_claim
+from ui.paint.pages import paint_menu
+from ui.paint.teaching import paint_teaching
+from ui.scene import Board, ClaimScene, MenuScene, Scene, TeachingScene
+from ui.theme import SLATE, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A painted scene."""
+
+    surface: pygame.Surface
+    targets: tuple[Target, ...]
+    """What can be touched, and where."""
+    overflows: tuple[str, ...]
+    """Texts that did not fit; always empty, as the tests show."""
+
+
+def paint_on(surface: pygame.Surface, scene: Scene, theme: Theme = SLATE) -> Picture:
+    """Paint a scene over the whole surface, which may be a window's."""
+    canvas = Canvas.blank(surface, theme)
+    match scene:
+        case Board():
+            paint_board(canvas, scene)
+        case ClaimScene():
+            paint_claim(canvas, scene)
+        case TeachingScene():
+            paint_teaching(canvas, scene)
+        case MenuScene():
+            paint_menu(canvas, scene)
+    return Picture(surface, tuple(canvas.targets), tuple(canvas.overflows))
+
+
+def paint(scene: Scene, size: tuple[int, int]) -> Picture:
+    """Paint a scene without a window, for pictures in files; `size` is in pixels."""
+    return paint_on(pygame.Surface(size), scene)

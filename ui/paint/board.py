@@ -1,0 +1,196 @@
+"""Paints the board: names, scores, buttons, strips, and the middle by what it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from engine.cards import Seat
+from ui.art import bead, icon_art, rounded
+from ui.canvas import BODY, SMALL, TITLE, Align, Canvas, Target
+from ui.cards import card_tile
+from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
+from ui.paint.felt import paint_felt
+from ui.paint.middle import (
+    paint_bummerl,
+    paint_check,
+    paint_idle,
+    paint_marks,
+    paint_outcome,
+)
+from ui.paint.places import Places, places
+from ui.scene import (
+    Board,
+    BummerlScene,
+    Check,
+    Felt,
+    Icon,
+    Idle,
+    Outcome,
+    PaletteCard,
+    SeatScene,
+    Status,
+    Strip,
+)
+from ui.theme import Tone
+from ui.typeface import Weight
+
+DIGIT: Final = 39.0
+"""Capital height of the game points in mm: legible from 3 m and more (ISO 9241-3)."""
+DRAWN_MARKS: Final = 4
+"""More marks than these are written as a number."""
+
+
+def paint_board(canvas: Canvas, board: Board) -> None:
+    """Paint the whole board."""
+    where = places(canvas.glass, palettes=board.palettes is not None, strips=len(board.strips))
+    for seat in Seat:
+        _name(canvas, where.names[seat], board.seats[seat])
+        _score(canvas, where.scores[seat], board.seats[seat])
+        canvas.button(where.buttons[seat], board.seats[seat].button)
+    canvas.text(where.title, board.title, BODY, canvas.theme.secondary, weight=Weight.MEDIUM)
+    canvas.button(where.undo, board.undo)
+    canvas.button(where.menu, board.menu)
+    _middle(canvas, where, board)
+    if board.strips:
+        for rect, strip in zip(rows(where.strip, len(board.strips)), board.strips, strict=True):
+            paint_strip(canvas, rect, strip)
+    _status(canvas, where.status, board.status)
+    if board.palettes is not None and where.palettes is not None:
+        for seat in Seat:
+            _palette(canvas, where.palettes[seat], board.palettes[seat], seat)
+
+
+def _middle(canvas: Canvas, where: Places, board: Board) -> None:
+    match board.centre:
+        case Felt() as felt:
+            paint_felt(canvas, where, felt, board.seats)
+        case Check() as check:
+            paint_check(canvas, where.panel, check)
+        case Outcome() as outcome:
+            paint_outcome(canvas, where.panel, outcome)
+        case BummerlScene() as bummerl:
+            paint_bummerl(canvas, where.panel, bummerl)
+        case Idle() as idle:
+            paint_idle(canvas, where.panel, idle)
+
+
+def _name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
+    """Write letter, name and dealer; the letter on the outer side."""
+    tone = Tone.of(seat.seat)
+    left = seat.seat is Seat.A
+    outer = cut_left if left else cut_right
+    badge, rest = outer(rect, canvas.mm(9), canvas.mm(2))
+    badge = badge.inflate(0, -canvas.mm(2))
+    rounded(canvas.surface, badge, canvas.mm(2), canvas.tone(tone))
+    canvas.text(badge, seat.seat.value, TITLE, canvas.theme.ink, weight=Weight.BLACK)
+    if seat.role:
+        inner = cut_right if left else cut_left
+        role, rest = inner(rest, canvas.mm(13), canvas.mm(1))
+        role = role.inflate(0, -canvas.mm(3.6))
+        canvas.panel(role)
+        canvas.text(role, seat.role, SMALL, canvas.theme.secondary, weight=Weight.MEDIUM)
+    align = Align.LEFT if left else Align.RIGHT
+    canvas.text(rest, seat.name.upper(), TITLE, canvas.tone(tone), align=align)
+
+
+def _score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
+    """Draw the number, the beads and the Bummerl marks of a seat."""
+    low = rect.height < canvas.mm(40)
+    marks, rest = cut_bottom(rect, canvas.mm(4.4 if low else 6.5), canvas.mm(0.6 if low else 1))
+    rod, rest = cut_bottom(rest, canvas.mm(4 if low else 6.5), canvas.mm(0.8 if low else 1))
+    cap = min(DIGIT, rest.height / canvas.mm(1) if low else DIGIT)
+    canvas.text(rest, str(seat.shown), cap, canvas.tone(Tone.of(seat.seat)), weight=Weight.BLACK)
+    _beads(canvas, rod, seat)
+    _marks(canvas, marks, seat, low=low)
+
+
+def _beads(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
+    """Draw the rod with its beads, the full ones at the outer side."""
+    spots = columns(rect, seat.beads)
+    size = min(rect.height, spots[0].width - canvas.mm(0.3))
+    thread = pygame.Rect(rect.x, 0, rect.width, max(1, canvas.mm(0.5)))
+    thread.centery = rect.centery
+    canvas.surface.fill(canvas.theme.outline, thread)
+    colour = canvas.tone(Tone.of(seat.seat))
+    for i, spot in enumerate(spots):
+        place = i if seat.seat is Seat.A else seat.beads - 1 - i
+        canvas.image(bead(size, colour, canvas.theme.outline, place < seat.shown), spot.center)
+
+
+def _marks(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, *, low: bool) -> None:
+    """Draw the Bummerl marks on the outer side, and the number before the deal."""
+    left = seat.seat is Seat.A
+    cut, align = (cut_left, Align.LEFT) if left else (cut_right, Align.RIGHT)
+    muted = canvas.theme.secondary
+    if seat.before:
+        inner = Align.CENTRE if low else Align.RIGHT if left else Align.LEFT
+        canvas.text(rect, seat.before, SMALL, muted, weight=Weight.MEDIUM, align=inner)
+        if low:
+            return
+    if not seat.marks:
+        return
+    if not seat.before and not low:
+        label, rect = cut(rect, canvas.mm(20), canvas.mm(1.5))
+        canvas.text(label, seat.marks_label, SMALL, muted, weight=Weight.MEDIUM, align=align)
+    if seat.marks > DRAWN_MARKS:
+        canvas.text(rect, f"{seat.marks}", TITLE, align=align, weight=Weight.BLACK)
+        return
+    size = min(rect.height, canvas.mm(4.2), rect.width // DRAWN_MARKS)
+    paint_marks(canvas, cut(rect, size * seat.marks)[0], seat.marks, seat.new_marks)
+
+
+def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
+    """Show what is wrong with the equipment, and what to do."""
+    warning = canvas.tone(Tone.WARNING)
+    canvas.panel(rect, outline=warning)
+    inside = rect.inflate(-canvas.mm(2.5), -canvas.mm(1.2))
+    sign, inside = cut_left(inside, canvas.mm(7), canvas.mm(1.5))
+    canvas.image(icon_art(Icon.WARNING, min(sign.size), warning), sign.center)
+    upper, lower = rows(inside, 2)
+    canvas.text(upper, strip.text, SMALL, warning, align=Align.LEFT)
+    canvas.text(lower, strip.todo, SMALL, align=Align.LEFT, weight=Weight.MEDIUM)
+
+
+def _status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
+    """Draw the bar in the colour of whose turn it is, with an arrow to that side."""
+    inside = rect.inflate(-canvas.mm(4), -canvas.mm(2))
+    ink = canvas.theme.ink
+    if status.seat is not None:
+        canvas.panel(rect, canvas.tone(Tone.of(status.seat)), canvas.theme.text)
+        side = canvas.mm(7)
+        cut = cut_left if status.seat is Seat.A else cut_right
+        sign, inside = cut(inside, side, canvas.mm(2))
+        icon = Icon.LEFT if status.seat is Seat.A else Icon.RIGHT
+        canvas.image(icon_art(icon, min(side, sign.height), ink), sign.center)
+    else:
+        canvas.panel(rect, outline=canvas.tone(status.tone))
+        ink = canvas.tone(status.tone)
+    if not status.more:
+        canvas.text(inside, status.text, TITLE, ink, lines=2)
+        return
+    upper, lower = cut_top(inside, round(inside.height * 0.52))
+    canvas.text(upper, status.text, TITLE, ink)
+    canvas.text(lower, status.more, SMALL, ink, weight=Weight.MEDIUM)
+
+
+def _palette(
+    canvas: Canvas, rect: pygame.Rect, cards: tuple[PaletteCard, ...], seat: Seat
+) -> None:
+    """Lay out all cards of the pack, four suits across; those that lie are raised."""
+    across = 4
+    grid = [columns(row, across) for row in rows(rect, len(cards) // across)]
+    for i, item in enumerate(cards):
+        cell = grid[i // across][i % across]
+        canvas.targets.append(Target(cell, item.button))
+        gap = canvas.mm(1.0)
+        tile = cell.inflate(-gap, -gap)
+        if item.lying:
+            rim = cell.inflate(canvas.mm(0.8), canvas.mm(0.8))
+            rounded(canvas.surface, rim, canvas.mm(1.6), canvas.tone(Tone.of(seat)))
+            tile = cell.inflate(-canvas.mm(0.4), -canvas.mm(0.4))
+        elif item.button.pressed:
+            rounded(canvas.surface, cell, canvas.mm(1.4), canvas.theme.text)
+            tile = cell.inflate(-gap * 2, -gap * 2)
+        canvas.image(card_tile(item.face, tile.size, canvas.theme), tile.center)

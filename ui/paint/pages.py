@@ -1,0 +1,53 @@
+"""Paints the pages of the menu."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.cards import PerSeat, Seat
+from ui.canvas import TITLE, Align, Canvas
+from ui.layout import columns, cut_right, cut_top, rows
+from ui.scene import Button, MenuScene
+from ui.theme import Tone
+from ui.typeface import Weight
+
+GAP = 4.0
+
+
+def paint_menu(canvas: Canvas, scene: MenuScene) -> None:
+    """Paint a title, the way back, and large buttons."""
+    inside = canvas.glass.rect.inflate(-canvas.mm(8), -canvas.mm(8))
+    head, inside = cut_top(inside, canvas.mm(13), canvas.mm(5))
+    back, title = cut_right(head, canvas.mm(30), canvas.mm(3))
+    canvas.button(back, scene.back)
+    canvas.text(title, scene.title, 7.5, weight=Weight.BLACK, align=Align.LEFT, lines=2)
+    if scene.groups is not None and scene.names is not None:
+        _groups(canvas, inside, scene.groups, scene.names)
+    else:
+        _grid(canvas, inside, scene.buttons)
+
+
+def _grid(canvas: Canvas, inside: pygame.Rect, buttons: tuple[Button, ...]) -> None:
+    across = 1 if canvas.glass.portrait else 2
+    down = max(3, -(-len(buttons) // across))
+    gap = canvas.mm(GAP)
+    cells = [cell for row in rows(inside, down, gap) for cell in columns(row, across, gap)]
+    for cell, button in zip(cells, buttons, strict=False):
+        high = min(cell.height, canvas.mm(20))
+        canvas.button(pygame.Rect(cell.x, cell.y, cell.width, high), button)
+
+
+def _groups(
+    canvas: Canvas,
+    inside: pygame.Rect,
+    groups: PerSeat[tuple[Button, ...]],
+    names: PerSeat[str],
+) -> None:
+    gap = canvas.mm(GAP)
+    for seat, half in zip(Seat, columns(inside, 2, 2 * gap), strict=True):
+        name, keys = cut_top(half, canvas.mm(9), gap)
+        colour = canvas.tone(Tone.of(seat))
+        canvas.text(name, names[seat].upper(), TITLE, colour)
+        for cell, button in zip(rows(keys, len(groups[seat]), gap), groups[seat], strict=True):
+            high = min(cell.height, canvas.mm(24))
+            canvas.button(pygame.Rect(cell.x, cell.y, cell.width, high), button)

@@ -1,0 +1,174 @@
+"""The board: both players' sides, the status line, buttons and on-screen cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cards import Card, PerSeat, Rank, Seat, Suit, pack
+from engine.inputs import SeatButton, TouchCard, UndoButton
+from engine.snapshot import AskClose, Snapshot
+from engine.view import Phase, View
+from ui.local import Local
+from ui.present.centre import centre
+from ui.present.status import next_dealer, status
+from ui.present.trouble import strips
+from ui.present.voice import Voice
+from ui.scene import (
+    Board,
+    Button,
+    Check,
+    Chip,
+    Go,
+    Icon,
+    Idle,
+    Outcome,
+    Page,
+    PaletteCard,
+    Press,
+    Screen,
+    SeatScene,
+    Tap,
+)
+from ui.theme import Tone
+
+SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""Columns of the on-screen cards: black and red in turn."""
+STEP: Final = 4
+"""Percent by which a held button fills, so that equal pictures stay equal."""
+
+
+def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
+    """Return the board for a snapshot."""
+    middle = centre(snapshot, local, voice)
+    view = snapshot.view
+    seats = PerSeat(Seat.A, Seat.B)
+    return Board(
+        screen=_screen(snapshot, middle),
+        title=voice.say("Deal {n}", n=view.deal) if view.deal else "",
+        seats=seats.map(lambda seat: _seat(seat, snapshot, local, voice, now_ns)),
+        centre=middle,
+        status=status(snapshot, voice),
+        undo=undo_button(snapshot, local, voice, now_ns),
+        menu=_pressable(Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU), local),
+        strips=strips(snapshot, voice),
+        palettes=seats.map(lambda seat: _palette(seat, snapshot, local, voice))
+        if snapshot.cards_on_screen
+        else None,
+        moving=snapshot.undo_down is not None
+        or any(down is not None for down in snapshot.buttons_down),
+    )
+
+
+def _screen(snapshot: Snapshot, middle: object) -> Screen:
+    match middle:
+        case Check():
+            return Screen.CHECK_CARD
+        case Idle():
+            return Screen.IDLE
+        case Outcome():
+            return Screen.DEAL_RESULT
+        case _:
+            return Screen.TABLE if snapshot.view.bummerl is None else Screen.BUMMERL_END
+
+
+def _pressable(button: Button, local: Local) -> Button:
+    if local.pressed is None or local.pressed.name != button.name:
+        return button
+    return Button(button.name, button.does, button.label, button.sub, button.icon, pressed=True)
+
+
+def filled(since_ns: int | None, hold_ns: int, now_ns: int) -> int:
+    """Return how far a button has been held, in percent."""
+    if since_ns is None:
+        return 0
+    share = max(0, now_ns - since_ns) * 100 // max(1, hold_ns)
+    return min(100, STEP + share - share % STEP)
+
+
+def undo_button(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Button:
+    """Return the undo button of the board."""
+    down = snapshot.undo_down
+    return Button(
+        "undo",
+        Press(UndoButton(down=True), UndoButton(down=False)),
+        voice.say("Undo"),
+        icon=Icon.UNDO,
+        progress=filled(down, snapshot.undo_hold_ns, now_ns),
+        pressed=down is not None or (local.pressed is not None and local.pressed.name == "undo"),
+    )
+
+
+def _seat_button(
+    seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+) -> Button:
+    name = f"seat {seat.value}"
+    down = snapshot.buttons_down[seat]
+    if snapshot.notice == AskClose(seat):
+        label, sub = voice.say("Close"), voice.say("tap")
+    elif snapshot.view.phase is Phase.PLAYED_OUT:
+        label, sub = voice.say("Settle"), voice.say("tap")
+    else:
+        label, sub = "66", voice.say("hold")
+    return Button(
+        name,
+        Press(SeatButton(seat, down=True), SeatButton(seat, down=False)),
+        label,
+        sub,
+        tone=Tone.of(seat),
+        progress=filled(down, snapshot.claim_hold_ns, now_ns),
+        pressed=down is not None or (local.pressed is not None and local.pressed.name == name),
+    )
+
+
+def _seat(seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> SeatScene:
+    view = snapshot.view
+    deals = view.dealer if view.phase not in {Phase.IDLE, Phase.OVER} else next_dealer(view)
+    before = _before(view, seat)
+    lost = view.bummerl is not None and view.bummerl.winner is not seat
+    return SeatScene(
+        seat=seat,
+        name=voice.name(seat),
+        shown=_counted(view, view.game_points[seat]),
+        beads=view.rules.target,
+        marks=view.marks[seat],
+        button=_seat_button(seat, snapshot, local, voice, now_ns),
+        marks_label=voice.say("Bummerl"),
+        before=voice.say("before {n}", n=before) if before is not None else "",
+        new_marks=view.bummerl.marks if view.bummerl is not None and lost else 0,
+        role=voice.say("deals") if deals is seat else "",
+        due=view.due is seat,
+        chips=tuple(Chip(m.suit, m.points, m.pending) for m in view.marriages if m.seat is seat),
+    )
+
+
+def _counted(view: View, points: int) -> int:
+    return view.rules.target - points if view.rules.count == "down" else points
+
+
+def _before(view: View, seat: Seat) -> int | None:
+    """Return the number before this deal; not known where the cut at the target hides it."""
+    result = view.result
+    if result is None or view.bummerl is not None or not result.game_points:
+        return None
+    won = result.game_points if result.winner is seat else 0
+    return _counted(view, view.game_points[seat] - won)
+
+
+def _palette(
+    seat: Seat, snapshot: Snapshot, local: Local, voice: Voice
+) -> tuple[PaletteCard, ...]:
+    """Return all cards of the pack, rank by rank, whatever was played (art. 11)."""
+    cards = pack(snapshot.view.rules.pack)
+    ordered = [c for rank in Rank for suit in SUIT_ORDER for c in cards if _is(c, rank, suit)]
+    return tuple(_palette_card(seat, c, snapshot, local, voice) for c in ordered)
+
+
+def _is(card: Card, rank: Rank, suit: Suit) -> bool:
+    return card.rank is rank and card.suit is suit
+
+
+def _palette_card(
+    seat: Seat, card: Card, snapshot: Snapshot, local: Local, voice: Voice
+) -> PaletteCard:
+    button = Button(f"card {seat.value} {card.name}", Tap(TouchCard(seat, card)))
+    return PaletteCard(voice.face(card), card in snapshot.lying[seat], _pressable(button, local))

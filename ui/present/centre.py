@@ -1,0 +1,110 @@
+"""The middle of the board: the trick, a refused card, a result, or what comes first."""
+
+from __future__ import annotations
+
+from engine.cards import PerSeat, Seat
+from engine.inputs import TeachDeck
+from engine.snapshot import CardRefused, PadCondition, Snapshot, UnknownTag
+from engine.view import Phase, View
+from ui.local import Local
+from ui.present.outcome import bummerl, outcome
+from ui.present.reasons import reason
+from ui.present.trouble import pad_line
+from ui.present.voice import Voice
+from ui.scene import BummerlScene, Button, Check, Face, Felt, Idle, Outcome, Tap
+from ui.theme import Tone
+
+
+def centre(
+    snapshot: Snapshot, local: Local, voice: Voice
+) -> Felt | Idle | Check | Outcome | BummerlScene:
+    """Return the middle of the board for a snapshot."""
+    view = snapshot.view
+    match snapshot.notice:
+        case CardRefused() as refused:
+            return _refused(refused, voice)
+        case UnknownTag(seat):
+            return _unknown(seat, voice)
+        case _:
+            pass
+    if view.phase is Phase.IDLE:
+        return _idle(snapshot, local, voice)
+    if view.result is None:
+        return _felt(view, voice)
+    if view.bummerl is not None:
+        return bummerl(view, view.result, view.bummerl, voice)
+    return outcome(view, view.result, snapshot.offence, voice)
+
+
+def _refused(refused: CardRefused, voice: Voice) -> Check:
+    return Check(
+        title=voice.say("This card does not count"),
+        reason=voice.say(reason(refused.code, refused.duty)),
+        todo=voice.say("{name}: lift the card", name=voice.name(refused.seat)),
+        face=voice.face(refused.card) if refused.card is not None else None,
+        tone=Tone.REFUSED,
+    )
+
+
+def _unknown(seat: Seat, voice: Voice) -> Check:
+    return Check(
+        title=voice.say("Please check the card"),
+        reason=voice.say("Unknown card: it belongs to no deck that was taught"),
+        todo=voice.say("{name}: lift the card and lay it again", name=voice.name(seat)),
+        face=None,
+        tone=Tone.WARNING,
+    )
+
+
+def new_deck_name(decks: tuple[str, ...]) -> str:
+    """Return the first free name; a deck half taught has no place in the list and goes on."""
+    numbers = range(1, len(decks) + 2)
+    return next(name for n in numbers if (name := f"Deck {n}") not in decks)
+
+
+def _idle(snapshot: Snapshot, local: Local, voice: Voice) -> Idle:
+    pads = [s for s in Seat if snapshot.pads[s].condition is not PadCondition.NONE]
+    lines = tuple(pad_line(seat, snapshot.pads[seat], voice) for seat in pads)
+    if snapshot.cards_on_screen:
+        hint = voice.say("Touch the turn-up on either side")
+        return Idle(voice.say("Lay the turn-up"), hint, lines)
+    if snapshot.decks:
+        hint = voice.say("on any reader: the deal begins")
+        return Idle(voice.say("Lay the turn-up"), hint, lines)
+    pressed = local.pressed is not None and local.pressed.name == "teach"
+    teach = Button(
+        "teach",
+        Tap(TeachDeck(new_deck_name(snapshot.decks))),
+        voice.say("Teach deck"),
+        tone=Tone.ACCEPTED,
+        pressed=pressed,
+    )
+    hint = voice.say("Lay each card of the deck once, so that its tag is known")
+    return Idle(voice.say("First teach the deck"), hint, lines, teach)
+
+
+def _felt(view: View, voice: Voice) -> Felt:
+    laid: PerSeat[Face | None] = PerSeat(None, None)
+    if view.on_table and view.leader is not None:
+        laid = laid.put(view.leader, voice.face(view.on_table[0]))
+    last = view.last_trick if not view.on_table else None
+    return Felt(
+        trump=view.trump,
+        trump_label=voice.say("Trump"),
+        trump_name=voice.suit(view.trump) if view.trump is not None else "",
+        talon=view.talon,
+        talon_label=_talon(view, voice),
+        turn_up=voice.face(view.turn_up) if view.turn_up is not None else None,
+        closed_by=view.closed_by,
+        laid=laid,
+        due=view.due,
+        last=(voice.face(last.cards[0]), voice.face(last.cards[1])) if last else None,
+        last_winner=last.winner if last else None,
+        last_label=voice.say("Last trick"),
+    )
+
+
+def _talon(view: View, voice: Voice) -> str:
+    if view.closed_by is not None:
+        return voice.say("Closed by {name}", name=voice.name(view.closed_by))
+    return voice.say("Talon {n}", n=view.talon) if view.talon else voice.say("Talon empty")

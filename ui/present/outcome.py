@@ -1,0 +1,134 @@
+"""A counted deal and a finished Bummerl in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cards import Seat
+from engine.verdict import Offence
+from engine.view import BummerlEnd, BummerlKind, How, Result, View
+from ui.present.voice import Voice
+from ui.scene import BummerlScene, Count, Icon, Outcome
+from ui.theme import Tone
+from ui.words import msg
+
+VERDICTS: Final = {
+    How.CLAIM: msg("66: correct"),
+    How.AUTOMATIC: msg("66 reached"),
+    How.FALSE_CLAIM: msg("Not 66"),
+    How.FAILED_CLOSE: msg("Closed, but not 66"),
+    How.LAST_TRICK: msg("Last trick wins"),
+    How.TOTALS: msg("All cards counted"),
+    How.TIE: msg("A tie"),
+    How.REVOKE: msg("Revoke"),
+    How.WRONG_LEAD: msg("Wrong lead after a marriage"),
+    How.BY_HAND: msg("Result by hand"),
+    How.VOID: msg("Deal again"),
+}
+ACCEPTED: Final = frozenset({How.CLAIM, How.AUTOMATIC})
+REFUSED: Final = frozenset({How.FALSE_CLAIM, How.FAILED_CLOSE, How.REVOKE, How.WRONG_LEAD})
+THRESHOLD: Final = 33
+"""Card points below which a loser pays two (art. 9.1)."""
+
+
+def outcome(view: View, result: Result, offence: Offence | None, voice: Voice) -> Outcome:
+    """Return what a finished deal shows."""
+    counted = result.how not in {How.BY_HAND, How.VOID}
+    return Outcome(
+        verdict=voice.say(VERDICTS[result.how]),
+        icon=_icon(result.how),
+        tone=_tone(result.how),
+        winner=result.winner,
+        headline=_headline(result, voice),
+        value=f"+{result.game_points}" if result.game_points else "",
+        counts=_counts(result, voice) if counted else (),
+        note=_note(view, result, offence, voice),
+    )
+
+
+def _icon(how: How) -> Icon | None:
+    if how in ACCEPTED:
+        return Icon.TICK
+    return Icon.CROSS if how in REFUSED else None
+
+
+def _tone(how: How) -> Tone:
+    if how in ACCEPTED:
+        return Tone.ACCEPTED
+    return Tone.REFUSED if how in REFUSED else Tone.NEUTRAL
+
+
+def _headline(result: Result, voice: Voice) -> str:
+    if result.winner is None:
+        return voice.say("Nobody scores")
+    return voice.say("{name} wins the deal", name=voice.name(result.winner))
+
+
+def _counts(result: Result, voice: Voice) -> tuple[Count, ...]:
+    return (
+        Count(voice.say("Card points"), result.card_points.map(str)),
+        Count(voice.say("Tricks"), result.tricks.map(str)),
+    )
+
+
+def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> str:
+    if offence is not None and offence.seat is not None:
+        return _offence(offence, offence.seat, voice)
+    if result.how is How.VOID:
+        return voice.say("No score, the same dealer again")
+    if view.bonus:
+        return voice.say("The next deal counts {n} more", n=view.bonus)
+    return _reason(result, voice)
+
+
+def _offence(offence: Offence, seat: Seat, voice: Voice) -> str:
+    name = voice.name(seat)
+    if offence.trick is None:
+        return name
+    if offence.card is None:
+        return voice.say("{name}, trick {n}", name=name, n=offence.trick)
+    card = voice.card(offence.card)
+    return voice.say("{name}, trick {n}: held {card}", name=name, n=offence.trick, card=card)
+
+
+def _reason(result: Result, voice: Voice) -> str:
+    """Return why a win is worth two or three, where the final numbers alone show it."""
+    if result.winner is None or result.how not in {How.CLAIM, How.AUTOMATIC, How.TOTALS}:
+        return ""
+    loser = result.winner.other
+    if not result.tricks[loser]:
+        return voice.say("{name}: no trick", name=voice.name(loser))
+    if result.card_points[loser] < THRESHOLD and result.game_points == 2:  # noqa: PLR2004 - art. 9.1
+        return voice.say("{name}: under 33", name=voice.name(loser))
+    return ""
+
+
+def bummerl(view: View, result: Result, end: BummerlEnd, voice: Voice) -> BummerlScene:
+    """Return what a finished Bummerl shows; the mark is the loser's (art. 10.2)."""
+    loser = end.winner.other
+    return BummerlScene(
+        title=voice.say("Bummerl for {name}", name=voice.name(loser)),
+        kind=_kind(end, voice),
+        loser=loser,
+        new_marks=end.marks,
+        total=voice.say("Bummerl {a} : {b}", a=view.marks.a, b=view.marks.b),
+        last_deal=_last_deal(result, voice),
+    )
+
+
+def _kind(end: BummerlEnd, voice: Voice) -> str:
+    match end.kind:
+        case BummerlKind.PLAIN:
+            return ""
+        case BummerlKind.SCHNEIDER:
+            return voice.say("Schneider: counts {n}", n=end.marks)
+        case BummerlKind.RETOUR:
+            return voice.say("Retourschneider: counts {n}", n=end.marks)
+
+
+def _last_deal(result: Result, voice: Voice) -> str:
+    verdict = voice.say(VERDICTS[result.how])
+    if result.how is How.BY_HAND:
+        return verdict
+    points = voice.say("Card points {a} : {b}", a=result.card_points.a, b=result.card_points.b)
+    return f"{verdict} · {points}"

@@ -1,0 +1,91 @@
+"""The status line: the only place that tells what to do during a deal."""
+
+from __future__ import annotations
+
+from engine.cards import Seat
+from engine.snapshot import (
+    AskClose,
+    CardRefused,
+    Exchanged,
+    LeadOfMarriage,
+    NotNow,
+    Snapshot,
+    TakenBack,
+    UnknownTag,
+)
+from engine.view import How, Phase, View
+from ui.present.reasons import reason
+from ui.present.voice import Voice
+from ui.scene import Status
+from ui.theme import Tone
+
+
+def next_dealer(view: View) -> Seat:
+    """Return who deals next, or for the first time (art. 2.5, 10.4)."""
+    result = view.result
+    if result is None or result.how is How.VOID:
+        return view.dealer
+    if view.rules.next_dealer == "alternate":
+        return view.dealer.other
+    return result.winner or view.dealer
+
+
+def status(snapshot: Snapshot, voice: Voice) -> Status:
+    """Return the line for a snapshot: what is held, then the notice, then whose turn it is."""
+    return _held(snapshot, voice) or _noticed(snapshot, voice) or _turn(snapshot, voice)
+
+
+def _held(snapshot: Snapshot, voice: Voice) -> Status | None:
+    if snapshot.undo_down is not None:
+        return Status(voice.say("Take back"), voice.say("keep holding"), tone=Tone.WARNING)
+    return None
+
+
+def _noticed(snapshot: Snapshot, voice: Voice) -> Status | None:
+    match snapshot.notice:
+        case AskClose(seat):
+            return Status(voice.say("Close?"), voice.say("Tap the own button"), seat)
+        case LeadOfMarriage(seat, suit):
+            points = 40 if suit is snapshot.view.trump else 20
+            announced = voice.say("{n} announced", n=points)
+            return Status(announced, voice.say("Lead king or queen"), seat)
+        case Exchanged(seat):
+            return Status(
+                voice.say("Trump exchanged"), voice.say("Lift both cards, then lead"), seat
+            )
+        case TakenBack():
+            return Status(
+                voice.say("Taken back"),
+                voice.say("Cards still lying: lift and lay again"),
+                tone=Tone.WARNING,
+            )
+        case NotNow(_, code):
+            return Status(voice.say("Not now"), voice.say(reason(code)), tone=Tone.REFUSED)
+        case CardRefused() | UnknownTag():
+            return Status(voice.say("Lift the card"), tone=Tone.REFUSED)
+        case None:
+            return None
+
+
+def _turn(snapshot: Snapshot, voice: Voice) -> Status:
+    view = snapshot.view
+    if view.phase in {Phase.IDLE, Phase.OVER}:
+        return _dealing(view, voice)
+    if view.due is None:
+        return Status(
+            voice.say("All cards are played"),
+            voice.say("66? Hold the button. Else tap, or lay the next turn-up"),
+        )
+    text = "{name} to play" if view.on_table else "{name} leads"
+    said = voice.say(text, name=voice.name(view.due))
+    if snapshot.offence is not None:
+        return Status(said, voice.say("A revoke was noted"), view.due, Tone.WARNING)
+    strict = view.phase in {Phase.CLOSED, Phase.EXHAUSTED}
+    return Status(said, voice.say("Follow suit, win if you can") if strict else "", view.due)
+
+
+def _dealing(view: View, voice: Voice) -> Status:
+    text = voice.say("{name} deals", name=voice.name(next_dealer(view)))
+    if view.rules.pack == 20:  # noqa: PLR2004 - hands of five (art. 1.3)
+        return Status(text, voice.say("3, trump, 2; then lay the turn-up"))
+    return Status(text, voice.say("3, 3, trump; then lay the turn-up"))

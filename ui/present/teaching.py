@@ -1,0 +1,92 @@
+"""The screen on which a deck is taught, card by card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import Card, Rank, Suit
+from engine.inputs import TeachCard, TeachEnd, TeachUndo
+from engine.snapshot import PadCondition, Snapshot, Teaching, TeachNote
+from ui.local import Local
+from ui.present.trouble import strips
+from ui.present.voice import Voice
+from ui.scene import Button, Tap, TeachCell, TeachingScene
+from ui.theme import Tone
+
+
+def teaching_page(
+    snapshot: Snapshot, teaching: Teaching, local: Local, voice: Voice
+) -> TeachingScene:
+    """Return the teaching screen for a snapshot."""
+    wanted = teaching.wanted
+    note, tone = _note(teaching, voice)
+    undo = Button("teach_undo", Tap(TeachUndo()), voice.say("Undo"))
+    end = Button("teach_end", Tap(TeachEnd()), voice.say("Later"))
+    if wanted is None:
+        end = replace(end, label=voice.say("Done"), tone=Tone.ACCEPTED)
+    return TeachingScene(
+        title=voice.say("Teach deck {name}", name=teaching.deck),
+        count=voice.say("Cards {n} of {all}", n=len(teaching.taught), all=len(teaching.pack)),
+        cells=tuple(_row(suit, teaching, local, voice) for suit in Suit),
+        wanted=voice.face(wanted) if wanted is not None else None,
+        ask=_ask(snapshot, teaching, voice),
+        wanted_name=voice.card(wanted) if wanted is not None else "",
+        note=note,
+        note_tone=tone,
+        undo=_touched(replace(undo, enabled=bool(teaching.taught)), local),
+        done=_touched(end, local),
+        strips=strips(snapshot, voice),
+    )
+
+
+def _touched(button: Button, local: Local) -> Button:
+    pressed = local.pressed is not None and local.pressed.name == button.name
+    return replace(button, pressed=pressed)
+
+
+def _row(suit: Suit, teaching: Teaching, local: Local, voice: Voice) -> tuple[TeachCell, ...]:
+    by_rank = {card.rank: card for card in teaching.pack if card.suit is suit}
+    cards = (by_rank[rank] for rank in Rank if rank in by_rank)
+    return tuple(_cell(card, teaching, local, voice) for card in cards)
+
+
+def _cell(card: Card, teaching: Teaching, local: Local, voice: Voice) -> TeachCell:
+    button = Button(f"teach {card.name}", Tap(TeachCard(card)))
+    return TeachCell(
+        voice.face(card),
+        taught=card in teaching.taught,
+        wanted=card is teaching.wanted,
+        button=_touched(button, local),
+    )
+
+
+def _ask(snapshot: Snapshot, teaching: Teaching, voice: Voice) -> str:
+    if teaching.wanted is None:
+        return voice.say("The deck is complete")
+    if all(pad.condition is PadCondition.NONE for pad in snapshot.pads):
+        return voice.say("No reader is configured")
+    return voice.say("Lay on any reader:")
+
+
+def _note(teaching: Teaching, voice: Voice) -> tuple[str, Tone]:
+    """Return why the last tag was not taken, else what was taught last."""
+    if teaching.note is not None:
+        return _refusal(teaching, teaching.note, voice), Tone.REFUSED
+    if teaching.last is None:
+        return voice.say("Another card? Touch its field"), Tone.NEUTRAL
+    return voice.say("{card} is taught", card=voice.card(teaching.last)), Tone.ACCEPTED
+
+
+def _refusal(teaching: Teaching, note: TeachNote, voice: Voice) -> str:
+    card = voice.card(teaching.note_card) if teaching.note_card is not None else ""
+    match note:
+        case TeachNote.ALREADY_TAUGHT:
+            return voice.say("This tag is already {card}: lay another card", card=card)
+        case TeachNote.OTHER_DECK:
+            return voice.say("This tag belongs to {deck}", deck=teaching.note_deck)
+        case TeachNote.TWO_TAGS:
+            return voice.say("One card at a time")
+        case TeachNote.RANDOM_UID:
+            return voice.say("This tag changes its number: use another sticker")
+        case TeachNote.CUT_UID:
+            return voice.say("The reader cuts this tag's number: use another sticker")

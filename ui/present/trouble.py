@@ -1,0 +1,59 @@
+"""Trouble with readers and the disk, in words: what, where, what to do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cards import Seat
+from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
+from ui.present.voice import Voice
+from ui.scene import Strip
+from ui.words import msg
+
+CONDITIONS: Final = {
+    PadCondition.NONE: msg("no reader"),
+    PadCondition.STARTING: msg("starting"),
+    PadCondition.READY: msg("ready"),
+    PadCondition.MISSING: msg("not connected"),
+    PadCondition.BUSY: msg("used by another program"),
+    PadCondition.FORBIDDEN: msg("no permission"),
+    PadCondition.SILENT: msg("does not answer"),
+    PadCondition.GARBLED: msg("cannot be understood"),
+    PadCondition.WRONG_DEVICE: msg("is no card reader"),
+}
+REMEDIES: Final = {
+    PadCondition.MISSING: msg("Plug it in; play goes on by itself"),
+    PadCondition.BUSY: msg("Close the other program"),
+    PadCondition.FORBIDDEN: msg("Add this user to the group dialout"),
+    PadCondition.SILENT: msg("Check its cable and its HSU switches"),
+    PadCondition.GARBLED: msg("Check its cable and the baud rate"),
+    PadCondition.WRONG_DEVICE: msg("Check which port is configured"),
+}
+STORE: Final = {
+    StoreTrouble.FULL: msg("Disk full: play goes on, but is not saved"),
+    StoreTrouble.READ_ONLY: msg("Disk is read-only: play goes on, but is not saved"),
+    StoreTrouble.FAILED: msg("Disk error: play goes on, but is not saved"),
+    StoreTrouble.MOVED_ASIDE: msg("A damaged file was set aside and a new one begun"),
+}
+
+
+def pad_line(seat: Seat, pad: PadHealth, voice: Voice) -> str:
+    """Return the line in which a pad tells how it is."""
+    text = voice.say(
+        "Reader {seat} {condition}",
+        seat=seat.value,
+        condition=voice.say(CONDITIONS[pad.condition]),
+    )
+    return f"{text} · {pad.port}" if pad.port else text
+
+
+def strips(snapshot: Snapshot, voice: Voice) -> tuple[Strip, ...]:
+    """Return everything that is wrong now, readers first."""
+    found = [
+        Strip(pad_line(seat, pad, voice), voice.say(REMEDIES[pad.condition]))
+        for seat in Seat
+        if (pad := snapshot.pads[seat]).condition in REMEDIES
+    ]
+    if snapshot.store_trouble is not None:
+        found.append(Strip(voice.say(STORE[snapshot.store_trouble]), snapshot.store_detail))
+    return tuple(found)

@@ -1,0 +1,75 @@
+"""Words for one snapshot: its players' names, cards and suits in the language of the screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.cards import Card, PerSeat, Rank, Seat, Suit
+from engine.snapshot import Snapshot
+from ui.scene import Face
+from ui.words import Words, msg, words
+
+SUITS: Final = {
+    Suit.SPADES: msg("Spades"),
+    Suit.HEARTS: msg("Hearts"),
+    Suit.DIAMONDS: msg("Diamonds"),
+    Suit.CLUBS: msg("Clubs"),
+}
+RANKS: Final = {
+    Rank.ACE: msg("ace"),
+    Rank.TEN: msg("ten"),
+    Rank.KING: msg("king"),
+    Rank.QUEEN: msg("queen"),
+    Rank.JACK: msg("jack"),
+    Rank.NINE: msg("nine"),
+}
+LETTERS: Final = {
+    Rank.ACE: msg("A"),
+    Rank.TEN: msg("10"),
+    Rank.KING: msg("K"),
+    Rank.QUEEN: msg("Q"),
+    Rank.JACK: msg("J"),
+    Rank.NINE: msg("9"),
+}
+"""The letter in a card's corner."""
+
+
+LONGEST_NAME: Final = 12
+"""Characters of a player's name that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """A language and the names at the table."""
+
+    words: Words
+    players: PerSeat[str]
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, language: str) -> Voice:
+        """Return the voice for a snapshot."""
+        return cls(words(language), snapshot.view.players)
+
+    def say(self, message: str, **fields: object) -> str:
+        """Return the English message in this language, with its `{fields}` filled in."""
+        return self.words.say(message, **fields)
+
+    def name(self, seat: Seat) -> str:
+        """Return a player's name, cut if it is long, or the seat's letter where there is none."""
+        name = self.players[seat].strip() or seat.value
+        return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+
+    def suit(self, suit: Suit) -> str:
+        """Return a suit's name."""
+        return self.say(SUITS[suit])
+
+    def card(self, card: Card) -> str:
+        """Return a card's name, such as `Herz König`."""
+        return self.say(
+            "{suit} {rank}", suit=self.suit(card.suit), rank=self.say(RANKS[card.rank])
+        )
+
+    def face(self, card: Card) -> Face:
+        """Return the card with its corner letter."""
+        return Face(card, self.say(LETTERS[card.rank]))

@@ -1,0 +1,121 @@
+"""What stands between snapshots, events and a surface: no window, no clock, no thread.
+
+The window's loop drives it, and so do tests and the pictures of the demonstration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from engine.cards import Seat
+from engine.inputs import Input, SeatButton, UndoButton
+from engine.snapshot import Snapshot
+from ui.local import Local
+from ui.paint import Picture, paint_on
+from ui.present import present
+from ui.scene import Board, Go, Page, Scene, Screen, Speak
+from ui.touch import Acts, Touch, contact
+
+Keys = Mapping[str, Callable[[bool], Input]]
+"""By the key's name as pygame spells it: what going down (True) and up (False) means."""
+
+DEFAULT_KEYS: Final[Keys] = MappingProxyType(
+    {"q": partial(SeatButton, Seat.A), "p": partial(SeatButton, Seat.B), "u": UndoButton}
+)
+"""A USB keypad with these keys is a fine button box."""
+
+
+class Stage:
+    """Keeps the latest snapshot on a surface and turns events into inputs."""
+
+    def __init__(
+        self, surface: pygame.Surface, language: str = "en", keys: Keys = DEFAULT_KEYS
+    ) -> None:
+        self.surface = surface
+        self.local = Local(language)
+        self.scene: Scene | None = None
+        """What was painted last."""
+        self._keys = keys
+        self._touch = Touch()
+        self._snapshot: Snapshot | None = None
+        self._picture: Picture | None = None
+        self._stale = True
+
+    def see(self, snapshot: Snapshot, now_ns: int) -> None:
+        """Take a snapshot; `refresh` will show it."""
+        self.local = self.local.after(self._snapshot, snapshot, now_ns)
+        self._snapshot = snapshot
+        self._stale = True
+
+    def handle(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
+        """Return the inputs that an event of pygame means."""
+        if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
+            return self._key(event)
+        what = contact(event, self.surface.get_size())
+        if what is None:
+            return ()
+        targets = self._picture.targets if self._picture is not None else ()
+        return self._do(self._touch.feed(what, targets, now_ns))
+
+    def tick(self, now_ns: int) -> tuple[Input, ...]:
+        """Return the inputs that are due because time has passed."""
+        return self._do(self._touch.tick(now_ns))
+
+    def resized(self, surface: pygame.Surface) -> None:
+        """Paint on another surface from now on."""
+        self.surface = surface
+        self.scene = None
+        self._stale = True
+
+    def refresh(self, now_ns: int) -> bool:
+        """Paint if the scene has changed, and tell whether it was painted."""
+        moving = self.scene is not None and self.scene.moving
+        if self._snapshot is None or not (self._stale or moving):
+            return False
+        self._stale = False
+        scene = present(self._snapshot, self.local, now_ns)
+        if scene == self.scene:
+            return False
+        if _frame(scene) is not _frame(self.scene):
+            self._touch.screen_changed(now_ns)
+        self.scene = scene
+        self._picture = paint_on(self.surface, scene)
+        return True
+
+    def _key(self, event: pygame.event.Event) -> tuple[Input, ...]:
+        down = event.type == pygame.KEYDOWN
+        if down and event.key == pygame.K_ESCAPE:
+            return self._do((Go(Page.NONE),))
+        make = self._keys.get(pygame.key.name(event.key))
+        return (make(down),) if make is not None else ()
+
+    def _do(self, acts: Acts) -> tuple[Input, ...]:
+        inputs: list[Input] = []
+        local = replace(self.local, pressed=self._touch.pressed)
+        for act in acts:
+            match act:
+                case Go(page):
+                    local = replace(local, page=page)
+                case Speak(language):
+                    local = replace(local, language=language, page=Page.NONE)
+                case SeatButton() | UndoButton():
+                    inputs.append(act)
+                case _:
+                    inputs.append(act)
+                    local = replace(local, page=Page.NONE)
+        self._stale = self._stale or local != self.local
+        self.local = local
+        return tuple(inputs)
+
+
+def _frame(scene: Scene | None) -> Screen | None:
+    """Return what decides where buttons are: all pictures of the board have them in place."""
+    if scene is None:
+        return None
+    return Screen.TABLE if isinstance(scene, Board) else scene.screen

@@ -1,0 +1,138 @@
+"""The window and its loop: waits for snapshots, looks at events, paints what has changed."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from time import monotonic_ns
+from typing import Final
+
+import pygame
+
+from engine.inputs import Input
+from engine.snapshot import Snapshot
+from ui.display import open_display
+from ui.stage import DEFAULT_KEYS, Keys, Stage
+
+POLL_S: Final = 1 / 30
+"""How often events are looked at; `pygame.event.wait` would look every millisecond."""
+EVENTS: Final = (
+    pygame.QUIT,
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+    pygame.VIDEORESIZE,
+    pygame.VIDEOEXPOSE,
+)
+
+
+class Window:
+    """The display, open from the start so that something is seen early.
+
+    Raises:
+        DisplayMissingError: there is no display, or it cannot be used.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        *,
+        fullscreen: bool = False,
+        language: str = "en",
+        keys: Keys = DEFAULT_KEYS,
+        headless: bool = False,
+    ) -> None:
+        surface = open_display(size, fullscreen=fullscreen, headless=headless)
+        pygame.event.set_blocked(None)
+        pygame.event.set_allowed(EVENTS)
+        pygame.key.set_repeat()
+        self._size = surface.get_size()
+        self._fullscreen = fullscreen
+        self._may_leave = not fullscreen
+        self._headless = headless
+        self._stopped = threading.Event()
+        self.stage = Stage(surface, language, keys)
+
+    def stop(self) -> None:
+        """End `run` soon; may be called from any thread or signal handler."""
+        self._stopped.set()
+
+    def run(
+        self,
+        snapshots: SimpleQueue[Snapshot],
+        send: Callable[[Input], None],
+        painted: Callable[[Snapshot, int], None],
+    ) -> None:
+        """Show snapshots until the window is closed or `stop` is called.
+
+        `send` takes every input; `painted` is told of every snapshot with the time (monotonic
+        ns) after the flip from which on it was to be seen.
+        """
+        while not self._stopped.is_set():
+            fresh = _drained(snapshots)
+            now_ns = monotonic_ns()
+            for snapshot in fresh:
+                self.stage.see(snapshot, now_ns)
+            self._show(now_ns)
+            shown_ns = monotonic_ns()
+            for snapshot in fresh:
+                painted(snapshot, shown_ns)
+            self._listen(send)
+
+    def _listen(self, send: Callable[[Input], None]) -> None:
+        """Handle waiting events, and show at once what they press."""
+        now_ns = monotonic_ns()
+        for event in pygame.event.get():
+            self._own(event)
+            for act in self.stage.handle(event, now_ns):
+                send(act)
+        for act in self.stage.tick(now_ns):
+            send(act)
+        self._show(now_ns)
+
+    def _show(self, now_ns: int) -> None:
+        if self.stage.refresh(now_ns):
+            pygame.display.flip()
+
+    def _own(self, event: pygame.event.Event) -> None:
+        """Handle what concerns the window itself."""
+        match event.type:
+            case pygame.QUIT:
+                self.stop()
+            case pygame.VIDEORESIZE:
+                self.stage.resized(pygame.display.get_surface())
+            case pygame.VIDEOEXPOSE:
+                pygame.display.flip()
+            case pygame.MOUSEMOTION | pygame.FINGERDOWN:
+                mouse = event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False)
+                pygame.mouse.set_visible(mouse or not self._fullscreen)
+            case pygame.KEYDOWN if event.key == pygame.K_F11:
+                self._toggle()
+            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
+                if self._fullscreen and self._may_leave:
+                    self._toggle()
+
+    def _toggle(self) -> None:
+        """Fill the screen, or go back to a window; only where a window was asked for."""
+        if not self._may_leave:
+            return
+        self._fullscreen = not self._fullscreen
+        size = None if self._fullscreen else self._size
+        surface = open_display(size, fullscreen=self._fullscreen, headless=self._headless)
+        self.stage.resized(surface)
+
+
+def _drained(snapshots: SimpleQueue[Snapshot]) -> list[Snapshot]:
+    """Wait a moment for a snapshot and return all that are waiting."""
+    try:
+        fresh = [snapshots.get(timeout=POLL_S)]
+        while not snapshots.empty():
+            fresh.append(snapshots.get_nowait())
+    except Empty:
+        return []
+    return fresh
