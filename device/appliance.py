@@ -25,9 +25,7 @@ from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.inputs import Input
 from engine.snapshot import Snapshot
-from engine.view import Phase
-
-RUNNING = (Phase.OPEN, Phase.CLOSED, Phase.EXHAUSTED)
+from engine.view import PLAYING
 
 
 class Appliance:
@@ -99,7 +97,7 @@ class Appliance:
             self._watch(snapshot)
             if self._pads:
                 due = snapshot.view.due
-                relaxed = snapshot.view.phase not in RUNNING and snapshot.teaching is None
+                relaxed = snapshot.view.phase not in PLAYING and snapshot.teaching is None
                 self._pads.attend(frozenset({due} if due else ()), relaxed)
         self.snapshots.put(snapshot)
 

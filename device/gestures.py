@@ -16,7 +16,7 @@ from engine.actions import Action, Close, Exchange, Marriage, Play, Settle, Turn
 from engine.cards import Card, PerSeat, Rank, Seat, Suit, card
 from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Notice
 from engine.verdict import Refused
-from engine.view import Phase, View
+from engine.view import PLAYING, Phase, View
 
 OUT_OF_TURN_NS = 250_000_000
 """How long a card on the pad of the player who is not due waits before it is refused: two
@@ -39,7 +39,7 @@ class Standing:
     played: frozenset[Card] = frozenset()
     """Cards played in this deal: they never count again."""
     recent: frozenset[Card] = frozenset()
-    """Cards that may still lie on the pads when the deal has ended."""
+    """Cards that may still lie on the pads from an exchange or from the end of the deal."""
     pledged: Suit | None = None
     """Suit of a marriage announced for the lead that is due."""
     lowest_trump: Card | None = None
@@ -48,7 +48,7 @@ class Standing:
     @property
     def running(self) -> bool:
         """Whether cards are being played."""
-        return self.view.phase in (Phase.OPEN, Phase.CLOSED, Phase.EXHAUSTED)
+        return self.view.phase in PLAYING
 
     @property
     def lead(self) -> Card | None:
@@ -339,10 +339,9 @@ class Gestures:
 
 
 def _left_over(found: Card, standing: Standing) -> bool:
-    """Whether a card found at the start lay there before the program started."""
-    if standing.running:
-        return found is standing.view.turn_up
-    return found in standing.recent
+    """Whether a card found at the start lay there before, as far as one can know."""
+    turn_up = standing.running and found is standing.view.turn_up
+    return turn_up or found in standing.recent
 
 
 def _later(placement: Placement, heard: Heard) -> Heard:

@@ -19,8 +19,8 @@ from device.readers.pad import PadChanged, PadMessage, PadSeen
 from device.store.journal import Journal
 from device.teaching import Lesson
 from engine import inputs
-from engine.actions import Action, ByHand, Claim, Close, Match, Undo, Void
-from engine.cards import CARDS, Card, PerSeat, Rank, Seat
+from engine.actions import Action, ByHand, Claim, Close, Exchange, Match, Undo, Void
+from engine.cards import CARDS, Card, PerSeat, Seat
 from engine.deal import Deal, lowest_trump
 from engine.referee import judge
 from engine.snapshot import (
@@ -36,7 +36,7 @@ from engine.snapshot import (
 )
 from engine.state import START, Ended, State
 from engine.verdict import Accepted, Offence, Refused
-from engine.view import view
+from engine.view import PLAYING, Phase, view
 
 log: Final = logging.getLogger(__name__)
 
@@ -183,6 +183,8 @@ class Table:
             verdict = judge(self._state, action)
             if isinstance(verdict, Accepted):
                 self._state = verdict.state
+                # only an exchange leaves cards lying that must not be taken for a lead
+                self._last = action if isinstance(action, Exchange) else None
             else:
                 log.warning("stored line refused today (%s): %s", verdict.code.value, action)
         stored = self._state.match
@@ -307,11 +309,24 @@ class Table:
         laid = deal.sides.a.laid | deal.sides.b.laid
         return Standing(
             shown,
-            played=frozenset(c for c in CARDS.values() if c.bit & laid),
-            recent=_recent(deal),
+            played=_cards(laid),
+            recent=self._recent(deal, shown.phase),
             pledged=deal.announced if deal.led is None else None,
             lowest_trump=lowest_trump(deal),
         )
+
+    def _recent(self, deal: Deal, phase: Phase) -> frozenset[Card]:
+        """Return the cards that may still lie from an exchange or from the end of the deal."""
+        if isinstance(self._last, Exchange):
+            return _cards(deal.sides[self._last.seat].known | deal.turn_up.bit)
+        if phase in PLAYING:
+            return frozenset()
+        bits = deal.turn_up.bit | (deal.led.bit if deal.led else 0)
+        for card in deal.last_trick.cards if deal.last_trick else ():
+            bits |= card.bit
+        for marriage in deal.marriages[-1:]:
+            bits |= CARDS["K" + marriage.suit.value].bit | CARDS["Q" + marriage.suit.value].bit
+        return _cards(bits)
 
     def _notice(self) -> Notice | None:
         """Return the one thing that the players should do or know now."""
@@ -350,9 +365,5 @@ def _ended(before: State, after: State, action: Action) -> Ended | None:
     return None if after.ended is before.ended or isinstance(action, Undo) else after.ended
 
 
-def _recent(deal: Deal) -> frozenset[Card]:
-    """Return the cards that may still lie on the pads when the deal has ended."""
-    cards = {deal.turn_up, deal.led, *(deal.last_trick.cards if deal.last_trick else ())}
-    for marriage in deal.marriages[-1:]:
-        cards |= {CARDS[rank.value + marriage.suit.value] for rank in (Rank.KING, Rank.QUEEN)}
-    return frozenset(c for c in cards if c is not None)
+def _cards(bits: int) -> frozenset[Card]:
+    return frozenset(c for c in CARDS.values() if c.bit & bits)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from engine.cards import Card, PerSeat, Seat, Suit
@@ -26,6 +26,10 @@ class Phase(Enum):
     EXHAUSTED = "exhausted"
     PLAYED_OUT = "played_out"
     OVER = "over"
+
+
+PLAYING: Final = frozenset({Phase.OPEN, Phase.CLOSED, Phase.EXHAUSTED})
+"""The phases in which cards are laid to tricks."""
 
 
 class How(Enum):
