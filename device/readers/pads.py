@@ -6,8 +6,10 @@ when something fails. What it finds goes out as messages; nothing of it waits fo
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import logging
+import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -103,7 +105,7 @@ class _Attendant:
         self._emit = emit
         self._around = around
         self._pace = Pace.RELAXED
-        self._bell = threading.Event()
+        self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._health = PadHealth()
         self._steady = 0
         self._delays = _delays()
@@ -117,10 +119,10 @@ class _Attendant:
         hurry = pace < self._pace
         self._pace = pace
         if hurry:
-            self._bell.set()
+            self._bell.put(None)
 
     def close(self) -> None:
-        self._bell.set()
+        self._bell.put(None)
         self._thread.join(CLOSING_S)
         if self._thread.is_alive():
             logging.getLogger(__name__).error("The reader at %s does not end", self._spec.port)
@@ -179,8 +181,8 @@ class _Attendant:
             left_ns = max(earliest_ns, began_ns + self._pace) - time.monotonic_ns()
             if left_ns <= 0:
                 return
-            self._bell.wait(left_ns / 1e9)
-            self._bell.clear()
+            with contextlib.suppress(queue.Empty):
+                self._bell.get(timeout=left_ns / 1e9)
         raise Stopped
 
     def _tell(self, condition: PadCondition, detail: str = "") -> None:

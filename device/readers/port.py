@@ -15,7 +15,7 @@ import select
 import termios
 import threading
 import time
-from collections.abc import Iterator
+from types import TracebackType
 from typing import Final
 
 import serial
@@ -58,7 +58,8 @@ class Port:
         self.byte_ns: Final = 10 * 1_000_000_000 // baud
         """Time of one byte on the wire, ns."""
         self._stop = stop
-        with _in_words(path, opening=True):
+        self._in_words = _InWords(path)
+        with _InWords(path, opening=True):
             self._serial = _opened(path, baud)
             try:
                 self._fd: Final = self._serial.fileno()
@@ -73,7 +74,7 @@ class Port:
         Raises:
             PortLostError: the port went away, or takes no more bytes.
         """
-        with _in_words(self.path):
+        with self._in_words:
             sent = os.write(self._fd, data)
         if sent < len(data):
             raise PortLostError(
@@ -89,7 +90,7 @@ class Port:
             PortLostError: the port went away.
             Stopped: the pads are being closed.
         """
-        with _in_words(self.path):
+        with self._in_words:
             while True:
                 left = (until_ns - time.monotonic_ns()) / 1e9
                 ready = select.select([self._fd], [], [], max(0.0, min(left, LONGEST_WAIT_S)))[0]
@@ -102,7 +103,7 @@ class Port:
 
     def close(self) -> None:
         """Close the port; a port that is gone closes as well."""
-        with contextlib.suppress(ReaderError), _in_words(self.path):
+        with contextlib.suppress(ReaderError), self._in_words:
             self._serial.close()
 
     def _received(self, *, hung_up_if_empty: bool) -> bytes:
@@ -137,16 +138,30 @@ def _configure(fd: int, batch: int) -> None:
     termios.tcsetattr(fd, termios.TCSANOW, attributes)
 
 
-@contextlib.contextmanager
-def _in_words(path: str, *, opening: bool = False) -> Iterator[None]:
-    """Turn all that pyserial and the system raise into the tree of `device.readers.errors`.
+class _InWords:
+    """Turns all that pyserial and the system raise into the tree of `device.readers.errors`.
 
     `termios.error` is no OSError; TypeError and ValueError come from a descriptor that is gone.
+    A class, since a generator would cost as much as the reading itself.
     """
-    try:
-        yield
-    except (OSError, termios.error, TypeError, ValueError) as trouble:
-        raise _translated(path, trouble, opening=opening) from trouble
+
+    __slots__ = ("_opening", "_path")
+
+    def __init__(self, path: str, *, opening: bool = False) -> None:
+        self._path = path
+        self._opening = opening
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        trouble: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if isinstance(trouble, (OSError, termios.error, TypeError, ValueError)):
+            raise _translated(self._path, trouble, opening=self._opening) from trouble
 
 
 def _translated(path: str, trouble: Exception, *, opening: bool) -> ReaderError:
