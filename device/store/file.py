@@ -8,11 +8,12 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from device.errors import StoreDamaged, StoreRefused
+from device.errors import StoreDamaged, StoreReadOnly, StoreRefused
 from device.store import schema
 from device.store.failures import told
 
@@ -26,7 +27,7 @@ Damage elsewhere in a larger file is met, and told, when the page is read."""
 _PAGE_BYTES: Final = 1024
 """Small pages: each action writes one or two of them, and cards wear out by bytes written."""
 
-_ENDS: Final = ("", "-wal", "-shm")
+_ENDS: Final = ("", "-wal", "-shm", "-journal")
 """The file, and what SQLite keeps beside it."""
 
 _BUSY_S: Final = 2.0
@@ -44,6 +45,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
     with told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         _refuse_stump(path)
+        _check(path)
         con = _connect(path, "rwc")
         try:
             _prepare(con, path)
@@ -62,15 +64,11 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         StoreError: it cannot be opened or read.
     """
     with told(path):
-        con = _connect(path, "ro")
+        _refuse_stump(path)
+        # Where SQLite can make no file beside it, it reads only what is known to need none.
+        alone = not os.access(path.parent, os.W_OK) and not _bytes(_beside(path, "-wal"))
+        con = _connect(path, "ro&immutable=1" if alone else "ro")
         try:
-            schema.version(con, path)
-        except sqlite3.OperationalError:
-            # Where no file can be made beside it, SQLite reads only what needs no log file.
-            con.close()
-            if _bytes(_beside(path, "-wal")):
-                raise
-            con = _connect(path, "ro&immutable=1")
             schema.version(con, path)
         except BaseException:
             con.close()
@@ -137,16 +135,26 @@ def _prepare(con: sqlite3.Connection, path: Path) -> None:
     con.execute(f"PRAGMA page_size = {_PAGE_BYTES}")  # counts for a new file only
     con.execute("PRAGMA cell_size_check = ON")
     con.execute("PRAGMA foreign_keys = ON")
-    schema.version(con, path)  # before anything is written to a file that is not ours
     con.execute("PRAGMA journal_mode = WAL")
     con.execute("PRAGMA synchronous = FULL")
-    if _bytes(path) <= CHECKED_BYTES:
-        (found,) = con.execute("PRAGMA quick_check(1)").fetchone()
-        if found != "ok":
-            raise StoreDamaged(path, f"the file is damaged ({found})")
-    con.execute("BEGIN IMMEDIATE")  # tells a read-only file now and not at the first card
-    con.execute("ROLLBACK")
     schema.migrate(con, path)
+    if not os.access(path, os.W_OK):  # SQLite itself would tell it at the first card
+        raise StoreReadOnly(path, "it may not be written; check owner, mode and mount")
+
+
+def _check(path: Path) -> None:
+    """Refuse a file that is damaged or not ours before anything can be written to it.
+
+    Read-only, since a connection that may write would, when closed, delete the log.
+    """
+    if not _bytes(path) or _bytes(_beside(path, "-journal")):
+        return  # new, or cut off at its very beginning: nothing is in it
+    with closing(_connect(path, "ro")) as con:
+        schema.version(con, path)
+        if _bytes(path) <= CHECKED_BYTES:
+            (found,) = con.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise StoreDamaged(path, f"the file is damaged ({found})")
 
 
 def _refuse_stump(path: Path) -> None:
