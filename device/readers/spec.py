@@ -1,8 +1,8 @@
-"""How a pad is written on the command line and in the configuration.
+"""How a reader is written on the command line and in the configuration.
 
-    A=pn532:/dev/ttyUSB0?baud=115200
+    pn532:/dev/ttyUSB0?baud=115200
 
-is seat, kind, port and options. Without a seat it names a reader alone, as `bummerl scan` does.
+is kind, port and options. Which seat it serves is said elsewhere.
 """
 
 from __future__ import annotations
@@ -13,11 +13,10 @@ from dataclasses import dataclass, field
 from device.errors import BummerlError
 from device.readers.kinds import KINDS
 from device.readers.reader import Kind
-from engine.cards import Seat
 
 
 class SpecError(BummerlError, ValueError):
-    """A pad is not written as it should be; the text says what is wrong and gives an example."""
+    """A reader is not written as it should be; the text says what is wrong and gives an example."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,26 +27,6 @@ class PadSpec:
     """A key of `KINDS`."""
     port: str
     options: Mapping[str, str] = field(default_factory=dict)
-
-
-def parse_pads(texts: Iterable[str]) -> dict[Seat, PadSpec]:
-    """Return the pads of `A=pn532:/dev/ttyUSB0`, `B=...`.
-
-    Raises:
-        SpecError: a pad is written wrongly, or two pads have one seat or one port.
-    """
-    pads: dict[Seat, PadSpec] = {}
-    for text in texts:
-        name, equals, rest = text.partition("=")
-        if not equals or name not in Seat.__members__:
-            raise SpecError(f"pad {text!r}: begin with the seat, such as {_example('A=')}")
-        seat, spec = Seat[name], parse_reader(rest)
-        if seat in pads:
-            raise SpecError(f"pad {text!r}: seat {name} already has {pads[seat].port}")
-        if any(other.port == spec.port for other in pads.values()):
-            raise SpecError(f"pad {text!r}: the other seat already has this port")
-        pads[seat] = spec
-    return pads
 
 
 def parse_reader(text: str) -> PadSpec:
@@ -83,6 +62,6 @@ def _options(text: str, kind: Kind, options: str) -> Iterable[tuple[str, str]]:
         yield key, value
 
 
-def _example(seat: str = "") -> str:
+def _example() -> str:
     name, kind = next(iter(KINDS.items()))
-    return f"{seat}{name}:{kind.example}"
+    return f"{name}:{kind.example}"

@@ -1,0 +1,84 @@
+"""`bummerl scan`: what is laid on a reader and lifted from it, as JSON lines, until it is ended."""
+
+from __future__ import annotations
+
+import json
+import queue
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from device.decks import DeckBook
+from device.errors import NothingRecorded
+from device.given import settings
+from device.readers.pad import PadChanged, PadMessage, PadSeen
+from device.readers.pads import open_pads
+from device.readers.spec import parse_reader
+from device.store.store import open_to_read
+from engine.cards import Seat
+from engine.snapshot import PadHealth
+
+
+def main(args: Namespace) -> int:
+    """Print an object for each tag placed or lifted; say on stderr how the reader fares.
+
+    Ends with SIGINT, SIGTERM, or when nobody reads the output any longer.
+
+    Raises:
+        SpecError: the reader is written wrongly.
+        StoreError: the store with the decks cannot be read.
+    """
+    spec = parse_reader(args.pad)
+    book = _decks(settings(args).store)
+    messages: queue.SimpleQueue[PadMessage | None] = queue.SimpleQueue()
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, lambda _number, _frame: messages.put(None))
+    # One reader alone has no seat; a pad needs one.
+    pads = open_pads({Seat.A: spec}, book.is_taught, messages.put)
+    pads.attend(frozenset({Seat.A}), relaxed=False)
+    try:
+        _print(iter(messages.get, None), book)
+    finally:
+        pads.close()
+    return 0
+
+
+def _print(messages: Iterator[PadMessage | None], book: DeckBook) -> None:
+    before: tuple[str, ...] = ()
+    for message in messages:
+        match message:
+            case PadSeen(lying=lying):
+                for event in _events(before, message, book):
+                    sys.stdout.write(json.dumps(event) + "\n")
+                sys.stdout.flush()
+                before = lying
+            case PadChanged(health=health):
+                sys.stderr.write(_line(health) + "\n")
+            case None:
+                return
+
+
+def _events(before: tuple[str, ...], now: PadSeen, book: DeckBook) -> Iterator[dict[str, Any]]:
+    changes = [("lifted", uid) for uid in before if uid not in now.lying]
+    changes += [("placed", uid) for uid in now.lying if uid not in before]
+    for event, uid in changes:
+        card = book.card(uid)
+        name = card.name if card else None
+        yield {"event": event, "uid": uid, "card": name, "t_ns": now.bytes_ns}
+
+
+def _line(health: PadHealth) -> str:
+    condition = health.condition.value.replace("_", " ")
+    return f"bummerl scan: {condition}: {health.detail or health.port}"
+
+
+def _decks(store: Path) -> DeckBook:
+    """Return the decks; nothing recorded yet means none, and tags are shown all the same."""
+    try:
+        with open_to_read(store) as opened:
+            return opened.decks()
+    except NothingRecorded:
+        return DeckBook()
