@@ -1,4 +1,4 @@
-"""`bummerl scan`: what is laid on a reader and lifted from it, as JSON lines, until it is ended."""
+"""`bummerl scan`: what is laid on a reader and lifted from it, as JSON lines."""
 
 from __future__ import annotations
 

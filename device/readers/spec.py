@@ -16,7 +16,7 @@ from device.readers.reader import Kind
 
 
 class SpecError(BummerlError, ValueError):
-    """A reader is not written as it should be; the text says what is wrong and gives an example."""
+    """A reader is written wrongly; the text says where and gives an example."""
 
 
 @dataclass(frozen=True, slots=True)
