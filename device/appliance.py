@@ -1,12 +1,11 @@
 """The whole device: table thread, store, pads and trace, put together in one place.
 
-Whoever has a screen takes `snapshots` and gives back inputs and what was painted; nothing here
+Whoever has a screen is shown snapshots and gives back inputs and what was painted; nothing here
 knows which screen that is.
 """
 
 from __future__ import annotations
 
-import queue
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -33,8 +32,9 @@ class Appliance:
 
     Args:
         settings: what the configuration and the command line say.
+        show: takes each snapshot, and None when there will be no more; called in the table's
+            thread, must not block.
         trace: file for `--trace`, or None.
-        watch: sees each snapshot before the screen does, in the table's thread.
 
     Raises on entering:
         ConfigError: a pad is written wrongly.
@@ -45,15 +45,13 @@ class Appliance:
     def __init__(
         self,
         settings: Settings,
+        show: Callable[[Snapshot | None], None],
         trace: Path | None = None,
-        watch: Callable[[Snapshot], None] = lambda _: None,
     ) -> None:
-        self.snapshots: queue.SimpleQueue[Snapshot | None] = queue.SimpleQueue()
-        """What is to be shown; None when the table has ended."""
         self._settings = settings
         self._specs = _specs(settings)
         self._trace = Trace(trace) if trace else None
-        self._watch = watch
+        self._show = show
         self._table = TableThread(self._open_table, self._publish)
         self._pads: Pads | None = None
 
@@ -93,13 +91,11 @@ class Appliance:
         return Table(setup, Journal(settings.store), time.monotonic_ns)
 
     def _publish(self, snapshot: Snapshot | None) -> None:
-        if snapshot:
-            self._watch(snapshot)
-            if self._pads:
-                due = snapshot.view.due
-                relaxed = snapshot.view.phase not in PLAYING and snapshot.teaching is None
-                self._pads.attend(frozenset({due} if due else ()), relaxed)
-        self.snapshots.put(snapshot)
+        self._show(snapshot)
+        if snapshot and self._pads:
+            due = snapshot.view.due
+            relaxed = snapshot.view.phase not in PLAYING and snapshot.teaching is None
+            self._pads.attend(frozenset({due} if due else ()), relaxed)
 
 
 def _specs(settings: Settings) -> dict[Seat, PadSpec]:

@@ -237,7 +237,7 @@ class Table:
         self._pads[message.seat] = message
         self._see_cards(message, now)
         if self._lesson:
-            self._lesson.see(message.seat, message.lying)
+            self._lesson.see(message.seat, message.lying, message.fresh)
 
     def _see_cards(self, message: PadSeen, now: int) -> None:
         """Show the gestures which cards the tags on a pad are."""
@@ -346,7 +346,7 @@ class Table:
             case inputs.TeachDeck(name):
                 self._lesson = Lesson(name, self._setup.match.rules.pack, self._journal)
                 for seat, pad in self._pads.items():
-                    self._lesson.see(seat, pad.lying)
+                    self._lesson.see(seat, pad.lying, pad.fresh)
             case inputs.TeachCard(card) if self._lesson:
                 self._lesson.choose(card)
             case inputs.TeachUndo() if self._lesson:

@@ -28,22 +28,31 @@ class Lesson:
 
     def __init__(self, deck: str, pack: int, journal: Journal) -> None:
         self._journal = journal
-        self._pads: dict[Seat, frozenset[str]] = {}
+        self._fresh: dict[Seat, frozenset[str]] = {}
+        self._done: dict[Seat, frozenset[str]] = {}
         self._sitting: list[tuple[str, Card]] = []
         cards = asked_for(pack)
         taught = frozenset(journal.decks.deck(deck).values()) & frozenset(cards)
         self.shown = Teaching(deck, cards, taught, _next(cards, taught))
 
-    def see(self, seat: Seat, lying: tuple[str, ...]) -> None:
-        """Take what lies on a pad now; a tag that is new there is the wanted card's."""
-        before = self._pads.get(seat)
-        self._pads[seat] = frozenset(lying)
-        new = [uid for uid in lying if before is not None and uid not in before]
+    def see(self, seat: Seat, lying: tuple[str, ...], fresh: frozenset[str]) -> None:
+        """Take what lies on a pad now; a tag that is new and alone is the wanted card's.
+
+        Alone means in the newest answers: the tag before it may still count as lying.
+        """
+        done = self._done.get(seat)
+        self._fresh[seat] = fresh
+        if done is None:
+            self._done[seat] = frozenset(lying)
+            return
+        self._done[seat] = done & frozenset(lying)
+        new = [uid for uid in lying if uid in fresh and uid not in done]
         if not new:
             return
-        if sum(map(len, self._pads.values())) > 1:
+        if sum(map(len, self._fresh.values())) > 1:
             self._decline(TagRefused(TeachNote.TWO_TAGS))
         elif self.shown.wanted:
+            self._done[seat] |= {new[0]}
             self._teach(new[0], self.shown.wanted)
 
     def choose(self, wanted: Card) -> None:

@@ -27,6 +27,8 @@ def open_display(
     Raises:
         DisplayMissingError: there is no display, or it cannot be used.
     """
+    if headless:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     try:
         pygame.display.init()
         pygame.font.init()

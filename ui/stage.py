@@ -88,6 +88,14 @@ class Stage:
         self._picture = paint_on(self.surface, scene)
         return True
 
+    def picture_of(self, page: Page, now_ns: int) -> pygame.Surface:
+        """Return what is shown, or what would be shown with that page open."""
+        if page is Page.NONE or self._snapshot is None:
+            return self.surface
+        surface = pygame.Surface(self.surface.get_size())
+        paint_on(surface, present(self._snapshot, replace(self.local, page=page), now_ns))
+        return surface
+
     def _key(self, event: pygame.event.Event) -> tuple[Input, ...]:
         down = event.type == pygame.KEYDOWN
         if down and event.key == pygame.K_ESCAPE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic_ns
 from typing import Final
@@ -13,6 +14,7 @@ import pygame
 from engine.inputs import Input
 from engine.snapshot import Snapshot
 from ui.display import open_display
+from ui.scene import Page
 from ui.stage import DEFAULT_KEYS, Keys, Stage
 
 POLL_S: Final = 1 / 30
@@ -56,6 +58,7 @@ class Window:
         self._may_leave = not fullscreen
         self._headless = headless
         self._stopped = threading.Event()
+        self._wanted: SimpleQueue[tuple[Path, Page, threading.Event]] = SimpleQueue()
         self.stage = Stage(surface, language, keys)
 
     def stop(self) -> None:
@@ -64,17 +67,17 @@ class Window:
 
     def run(
         self,
-        snapshots: SimpleQueue[Snapshot],
+        snapshots: SimpleQueue[Snapshot | None],
         send: Callable[[Input], None],
         painted: Callable[[Snapshot, int], None],
     ) -> None:
-        """Show snapshots until the window is closed or `stop` is called.
+        """Show snapshots until None comes, the window is closed or `stop` is called.
 
         `send` takes every input; `painted` is told of every snapshot with the time (monotonic
         ns) after the flip from which on it was to be seen.
         """
         while not self._stopped.is_set():
-            fresh = _drained(snapshots)
+            fresh = self._drained(snapshots)
             now_ns = monotonic_ns()
             for snapshot in fresh:
                 self.stage.see(snapshot, now_ns)
@@ -82,7 +85,25 @@ class Window:
             shown_ns = monotonic_ns()
             for snapshot in fresh:
                 painted(snapshot, shown_ns)
+            self._save_pictures()
             self._listen(send)
+
+    def photograph(self, path: Path, page: Page = Page.NONE) -> None:
+        """Save what is shown, or what a page would show, as a PNG; from another thread.
+
+        Returns when it is saved or the window has ended.
+        """
+        saved = threading.Event()
+        self._wanted.put((path, page, saved))
+        while not saved.wait(POLL_S) and not self._stopped.is_set():
+            pass
+
+    def _save_pictures(self) -> None:
+        while not self._wanted.empty():
+            path, page, saved = self._wanted.get()
+            surface = self.stage.picture_of(page, monotonic_ns())
+            pygame.image.save(surface, str(path))
+            saved.set()
 
     def _listen(self, send: Callable[[Input], None]) -> None:
         """Handle waiting events, and show at once what they press."""
@@ -94,6 +115,19 @@ class Window:
         for act in self.stage.tick(now_ns):
             send(act)
         self._show(now_ns)
+
+    def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
+        """Wait a moment for a snapshot and return all that are waiting."""
+        fresh: list[Snapshot] = []
+        try:
+            snapshot = snapshots.get(timeout=POLL_S)
+            while snapshot:
+                fresh.append(snapshot)
+                snapshot = snapshots.get_nowait()
+            self.stop()
+        except Empty:
+            pass
+        return fresh
 
     def _show(self, now_ns: int) -> None:
         if self.stage.refresh(now_ns):
@@ -125,14 +159,3 @@ class Window:
         size = None if self._fullscreen else self._size
         surface = open_display(size, fullscreen=self._fullscreen, headless=self._headless)
         self.stage.resized(surface)
-
-
-def _drained(snapshots: SimpleQueue[Snapshot]) -> list[Snapshot]:
-    """Wait a moment for a snapshot and return all that are waiting."""
-    try:
-        fresh = [snapshots.get(timeout=POLL_S)]
-        while not snapshots.empty():
-            fresh.append(snapshots.get_nowait())
-    except Empty:
-        return []
-    return fresh

@@ -1,0 +1,109 @@
+"""The console script: joins the device to the window. The only module that knows both.
+
+The window opens first, so that something is to be seen while the store and the ports open; it is
+imported only for the commands that show one.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Final
+
+from device import command_line
+from device.errors import BummerlError
+from engine.cards import Seat
+from engine.inputs import SeatButton, UndoButton
+
+if TYPE_CHECKING:
+    from device.config import Settings
+    from engine.snapshot import Snapshot
+    from ui.window import Window
+
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+ENDING: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+class NoDisplay(BummerlError, RuntimeError):  # noqa: N818 - it reads as what it says
+    """There is no display to show the table on."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line says and return the exit code."""
+    return command_line.main(argv, run, demo)
+
+
+def run(settings: Settings, args: Namespace) -> int:
+    """Run the table until its window is closed.
+
+    Raises:
+        BummerlError: no display, or whatever the appliance cannot start with.
+    """
+    from device.appliance import Appliance  # noqa: PLC0415 - see above
+
+    snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
+    trace = Path(args.trace) if args.trace else None
+    with _window(settings) as window, Appliance(settings, snapshots.put, trace) as appliance:
+        window.run(snapshots, appliance.send, appliance.painted)
+    return 0
+
+
+def demo(settings: Settings, args: Namespace) -> int:
+    """Play the recorded Bummerl through simulated pads, with a window or without one.
+
+    Raises:
+        BummerlError: no display and not `--headless`, or the pictures cannot be saved.
+    """
+    from device.simulate.demo import Demo  # noqa: PLC0415 - see above
+
+    shots = Path(args.shots) if args.shots else None
+    with _window(settings, headless=args.headless) as window:
+        photograph = partial(_photograph, window)
+        with Demo(settings, shots, photograph, fast=args.fast) as played:
+            window.run(played.snapshots, played.send, lambda _snapshot, _ns: None)
+    return 0
+
+
+def _photograph(window: Window, path: Path) -> None:
+    """Save what is shown; a picture named like a page shows that page."""
+    from ui.scene import Page  # noqa: PLC0415 - see above
+
+    pages = {page.value: page for page in Page}
+    window.photograph(path, pages.get(path.stem, Page.NONE))
+
+
+@contextmanager
+def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
+    """Open the window; the signals that end a service end its loop."""
+    from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
+    from ui.window import Window  # noqa: PLC0415 - see above
+
+    keys = {settings.keys.seats[seat]: partial(SeatButton, seat) for seat in Seat}
+    try:
+        window = Window(
+            settings.size,
+            fullscreen=settings.fullscreen or False,
+            language=settings.lang,
+            keys={**keys, settings.keys.undo: UndoButton},
+            headless=headless,
+        )
+    except DisplayMissingError as error:
+        raise NoDisplay(str(error)) from error
+    before = {kind: signal.signal(kind, lambda *_: window.stop()) for kind in ENDING}
+    try:
+        yield window
+    finally:
+        for kind, handler in before.items():
+            signal.signal(kind, handler)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
