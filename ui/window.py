@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic_ns
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
@@ -16,6 +17,11 @@ from engine.snapshot import Snapshot
 from ui.display import open_display
 from ui.scene import Page
 from ui.stage import DEFAULT_KEYS, Keys, Stage
+
+T = TypeVar("T")
+
+_Photograph = tuple[Path, Page, threading.Event]
+"""Where to save a picture, of which page, and who waits for it."""
 
 POLL_S: Final = 1 / 30
 """How often events are looked at; `pygame.event.wait` would look every millisecond."""
@@ -58,7 +64,7 @@ class Window:
         self._may_leave = not fullscreen
         self._headless = headless
         self._stopped = threading.Event()
-        self._wanted: SimpleQueue[tuple[Path, Page, threading.Event]] = SimpleQueue()
+        self._wanted: SimpleQueue[_Photograph] = SimpleQueue()
         self.stage = Stage(surface, language, keys)
 
     def stop(self) -> None:
@@ -77,6 +83,7 @@ class Window:
         ns) after the flip from which on it was to be seen.
         """
         while not self._stopped.is_set():
+            wanted = _all_waiting(self._wanted)  # before the snapshots that they are to show
             fresh = self._drained(snapshots)
             now_ns = monotonic_ns()
             for snapshot in fresh:
@@ -85,7 +92,7 @@ class Window:
             shown_ns = monotonic_ns()
             for snapshot in fresh:
                 painted(snapshot, shown_ns)
-            self._save_pictures()
+            self._save(wanted)
             self._listen(send)
 
     def photograph(self, path: Path, page: Page = Page.NONE) -> None:
@@ -98,11 +105,9 @@ class Window:
         while not saved.wait(POLL_S) and not self._stopped.is_set():
             pass
 
-    def _save_pictures(self) -> None:
-        while not self._wanted.empty():
-            path, page, saved = self._wanted.get()
-            surface = self.stage.picture_of(page, monotonic_ns())
-            pygame.image.save(surface, str(path))
+    def _save(self, wanted: list[_Photograph]) -> None:
+        for path, page, saved in wanted:
+            pygame.image.save(self.stage.picture_of(page, monotonic_ns()), str(path))
             saved.set()
 
     def _listen(self, send: Callable[[Input], None]) -> None:
@@ -117,17 +122,14 @@ class Window:
         self._show(now_ns)
 
     def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
-        """Wait a moment for a snapshot and return all that are waiting."""
-        fresh: list[Snapshot] = []
+        """Wait a moment for a snapshot and return all that are waiting; None ends the loop."""
         try:
-            snapshot = snapshots.get(timeout=POLL_S)
-            while snapshot:
-                fresh.append(snapshot)
-                snapshot = snapshots.get_nowait()
-            self.stop()
+            waiting = [snapshots.get(timeout=POLL_S), *_all_waiting(snapshots)]
         except Empty:
-            pass
-        return fresh
+            return []
+        if None in waiting:
+            self.stop()
+        return [snapshot for snapshot in waiting if snapshot]
 
     def _show(self, now_ns: int) -> None:
         if self.stage.refresh(now_ns):
@@ -159,3 +161,12 @@ class Window:
         size = None if self._fullscreen else self._size
         surface = open_display(size, fullscreen=self._fullscreen, headless=self._headless)
         self.stage.resized(surface)
+
+
+def _all_waiting(waiting: SimpleQueue[T]) -> list[T]:
+    """Return what is in the queue now, without waiting."""
+    found: list[T] = []
+    with suppress(Empty):
+        while True:
+            found.append(waiting.get_nowait())
+    return found
