@@ -1,0 +1,128 @@
+"""A table to talk to in tests: short words instead of actions, judged one by one."""
+
+from __future__ import annotations
+
+from engine.actions import (
+    Action,
+    ByHand,
+    Claim,
+    Close,
+    Exchange,
+    Marriage,
+    Match,
+    Play,
+    Settle,
+    TurnUp,
+    Undo,
+    Void,
+)
+from engine.cards import PerSeat, Seat, card
+from engine.deal import Side
+from engine.referee import judge
+from engine.rules import rules_from
+from engine.state import START, State
+from engine.verdict import Accepted, Offence, Refused, Verdict
+from engine.view import BummerlEnd, Result, View, view
+
+WITHOUT_FIELDS = {"settle": Settle(), "void": Void(), "undo": Undo()}
+
+
+def action(word: str) -> Action:
+    """Return the action that a word says.
+
+    `JH` and `A:JH` lay a card; the others are `up:JH`, `exchange:A:JH`, `marriage:A:KS:QS`,
+    `close:A`, `close:A:early`, `claim:A`, `hand:A:2`, `settle`, `void`, `undo`.
+    """
+    match word.split(":"):
+        case ["up", name]:
+            return TurnUp(card(name))
+        case ["exchange", seat, name]:
+            return Exchange(Seat(seat), card(name))
+        case ["marriage", seat, first, second]:
+            return Marriage(Seat(seat), (card(first), card(second)))
+        case ["close", seat, *early]:
+            return Close(Seat(seat), before_draw=early == ["early"])
+        case ["claim", seat]:
+            return Claim(Seat(seat))
+        case ["hand", seat, points]:
+            return ByHand(Seat(seat), int(points))
+        case [name] if name in WITHOUT_FIELDS:
+            return WITHOUT_FIELDS[name]
+        case [name]:
+            return Play(card(name))
+        case [seat, name]:
+            return Play(card(name), Seat(seat))
+        case _:
+            raise ValueError(word)
+
+
+class Table:
+    """A match as it stands. The dealer is B, so that A leads first."""
+
+    def __init__(self, preset: str = "house", dealer: str = "B", **changes: object) -> None:
+        rules = rules_from(preset, changes)
+        self.state: State = START
+        self.offence: Offence | None = None
+        self._judge(Match(rules, PerSeat("Anna", "Béla"), Seat(dealer), preset))
+
+    def do(self, words: str) -> Table:
+        """Do each word; every one must be accepted."""
+        for word in words.split():
+            verdict = self._judge(action(word))
+            assert isinstance(verdict, Accepted), f"{word}: {verdict}"
+        return self
+
+    def refused(self, word: str) -> str:
+        """Return the code with which the word is refused, and the duty where one is named."""
+        before = self.state
+        verdict = self._judge(action(word))
+        assert isinstance(verdict, Refused), f"{word} was accepted"
+        assert self.state is before
+        duty = "" if verdict.duty is None else f" {verdict.duty.value}"
+        return verdict.code.value + duty
+
+    def _judge(self, what: Action) -> Verdict:
+        verdict = judge(self.state, what)
+        if isinstance(verdict, Accepted):
+            self.state, self.offence = verdict.state, verdict.offence
+        return verdict
+
+    @property
+    def view(self) -> View:
+        return view(self.state)
+
+    @property
+    def result(self) -> Result:
+        result = self.view.result
+        assert result is not None, "the deal is not over"
+        return result
+
+    @property
+    def outcome(self) -> str:
+        """Who won how much and how, such as `A 2 claim`; `- 0 void` without a winner."""
+        seat = "-" if self.result.winner is None else self.result.winner.value
+        return f"{seat} {self.result.game_points} {self.result.how.value}"
+
+    @property
+    def bummerl(self) -> BummerlEnd:
+        end = self.view.bummerl
+        assert end is not None, "the Bummerl is not over"
+        return end
+
+    def side(self, seat: str) -> Side:
+        """Return the secret side of a player, as only the referee knows it."""
+        assert self.state.deal is not None
+        return self.state.deal.sides[Seat(seat)]
+
+    @property
+    def blamed(self) -> tuple[str, str | None, int | None, str | None] | None:
+        """Return the offence of the last action: code, seat, trick, card."""
+        offence = self.offence
+        if offence is None:
+            return None
+        return (
+            offence.code,
+            None if offence.seat is None else offence.seat.value,
+            offence.trick,
+            None if offence.card is None else offence.card.name,
+        )

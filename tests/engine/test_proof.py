@@ -1,0 +1,164 @@
+"""The proof against brute force: no false accusation, no missed one (art. 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.actions import Action, Exchange, Marriage, Match, Play
+from engine.cards import CARDS, PerSeat, Seat
+from engine.deal import STRICT
+from engine.referee import judge
+from engine.rules import Rules, rules_from
+from engine.state import START, State
+from engine.verdict import Accepted, Offence, Refused, Verdict
+from engine.view import Phase
+from tests.engine.facts import Facts
+from tests.engine.shuffled import Shuffle, shuffled, wishes
+
+LARGEST = 1500
+"""Look at no more hands than this at a time; closing very early leaves more."""
+
+RULES = [
+    rules_from("house", {"revoke_penalty": "note"}),
+    rules_from("house", {}),
+    rules_from("german_66", {"revoke_penalty": "note"}),
+    rules_from("finnish", {"revoke_penalty": "note", "claim_window": "own_trick_or_marriage"}),
+    rules_from("finnish_66", {"revoke_penalty": "two_or_three"}),
+]
+
+
+def deal(
+    rng: Random, rules: Rules, *, honest: float
+) -> Iterator[tuple[Action, State, Verdict, Shuffle]]:
+    """Play a real deal: yield each action tried, the state it was tried in, and the verdict."""
+    state = State(Match(rules, PerSeat("Anna", "Béla"), Seat.B))
+    shuffle = shuffled(rng, rules)
+    while state.ended is None:
+        for action in wishes(rng, shuffle, state, honest=honest):
+            verdict = judge(state, action)
+            yield action, state, verdict, shuffle
+            if isinstance(verdict, Accepted):
+                if state.deal is not None:
+                    shuffle.follow(action, state, verdict.state)
+                state = verdict.state
+                break
+        else:
+            pytest.fail(f"nobody can play on: {shuffle}")
+
+
+def said(verdict: Verdict) -> str:
+    """Return a verdict in one word or two."""
+    if isinstance(verdict, Accepted):
+        return "accepted"
+    return verdict.code.value + ("" if verdict.duty is None else f" {verdict.duty.value}")
+
+
+def small(facts: Facts) -> bool:
+    unseen = len(facts.unseen())
+    return all(
+        comb(unseen, facts.size[s] - len(facts.known[s])) <= LARGEST for s in Seat
+    )
+
+
+def shown_by(action: Action) -> tuple[object, ...]:
+    match action:
+        case Play(card, _) | Exchange(_, card):
+            return (card,)
+        case Marriage(_, cards):
+            return cards
+        case _:
+            return ()
+
+
+def expected_offence(
+    facts: Facts, state: State, action: Action, noted: dict[Seat, set[int]]
+) -> Offence | None:
+    """Return the offence by art. 8.3, 8.5 and 8.6, and take note of it in `noted`."""
+    found = {}
+    for seat in Seat:
+        proof = facts.proof(seat, state, ())
+        if proof is None:
+            continue
+        tricks = [trick for trick in proof[0] if trick not in noted[seat]]
+        if tricks or (not proof[0] and not noted[seat]):
+            found[seat] = tricks
+    if not found:
+        return None
+    if len(found) == 2 and not all(found.values()):
+        return Offence("revoke", None, None, None)
+    seat = min(found, key=lambda s: found[s][:1])
+    noted[seat].update(found[seat] or {0})
+    if not found[seat]:
+        return Offence("revoke", seat, None, None)
+    replies = facts.replies[seat]
+    facts.replies[seat] = [r for r in replies if r.trick == found[seat][0]]
+    proof = facts.proof(seat, state, shown_by(action))  # type: ignore[arg-type] # cards
+    facts.replies[seat] = replies
+    assert proof is not None
+    return Offence("revoke", seat, found[seat][0], proof[1])
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.randoms(use_true_random=False), st.sampled_from(RULES), st.floats(0, 1))
+def test_the_referee_says_what_every_consistent_hand_says(
+    rng: Random, rules: Rules, honest: float
+) -> None:
+    facts, noted = Facts(), {seat: set[int]() for seat in Seat}
+    for action, before, verdict, _ in deal(rng, rules, honest=honest):
+        looked_at = before.deal is not None and before.deal.phase in STRICT and small(facts)
+        if looked_at and isinstance(action, Play) and before.deal and before.deal.announced is None:
+            for card in CARDS.values():
+                assert said(judge(before, Play(card))) == facts.verdict_on(card, before), card
+        if isinstance(verdict, Refused):
+            continue
+        after = verdict.state
+        facts.follow(action, before, after)
+        if after.deal is None or not isinstance(action, (Play, Marriage)):
+            continue
+        if verdict.offence is not None and verdict.offence.code != "revoke":
+            continue
+        if small(facts):
+            assert verdict.offence == expected_offence(facts, after, action, noted)
+        elif verdict.offence is not None:
+            return  # noted without a look: what follows cannot be compared
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.randoms(use_true_random=False), st.sampled_from(RULES))
+def test_who_plays_by_the_rules_is_never_accused(rng: Random, rules: Rules) -> None:
+    for action, before, verdict, shuffle in deal(rng, rules, honest=1):
+        if isinstance(action, Play) and before.deal is not None:
+            assert isinstance(verdict, Accepted), (action, shuffle)
+        if isinstance(verdict, Accepted):
+            assert verdict.offence is None
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.randoms(use_true_random=False), st.sampled_from(RULES), st.floats(0, 1))
+def test_the_real_hands_are_always_among_the_consistent_ones(
+    rng: Random, rules: Rules, honest: float
+) -> None:
+    facts = Facts()
+    for action, before, verdict, shuffle in deal(rng, rules, honest=honest):
+        if before.deal is not None:
+            for seat in Seat:
+                assert facts.known[seat] <= shuffle.hands[seat]
+                assert facts.size[seat] == len(shuffle.hands[seat])
+        if isinstance(verdict, Accepted):
+            facts.follow(action, before, verdict.state)
+
+
+def test_phases_of_every_kind_are_looked_at() -> None:
+    seen = set()
+    for number in range(40):
+        for _, before, _, _ in deal(Random(number), RULES[2], honest=0.5):  # noqa: S311 - a test
+            if before.deal is not None:
+                seen.add(before.deal.phase)
+    assert seen == {Phase.OPEN, Phase.CLOSED, Phase.EXHAUSTED, Phase.PLAYED_OUT}
+    assert START.deal is None
