@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
@@ -81,30 +81,30 @@ class Given:
 
 
 def load(
-    file: Path | None = None,
+    files: Iterable[Path] = (),
     overrides: Mapping[str, Given] | None = None,
     environ: Mapping[str, str] | None = None,
 ) -> Settings:
-    """Return the settings: defaults, then the files, then the command line.
+    """Return the settings: defaults, then the files in their order, then the command line.
 
     Args:
-        file: read this file alone; without it the system's and the user's, where they exist.
+        files: each goes, key by key, before those ahead of it.
         overrides: values of the command line by dotted key, such as `pads.A`.
         environ: the environment; only the language of the messages is taken from it.
 
     Raises:
-        ConfigError: with where, key, expected and got.
+        ConfigError: with where, key, expected and got; or a file cannot be read.
     """
     given: dict[str, Given] = {}
-    for path in [file] if file else [SYSTEM_FILE, user_file()]:
-        if file or path.exists():
-            given |= _flat(path, _read(path))
+    for path in files:
+        given |= _flat(path, _read(path))
     return _settings(_Reading(given | dict(overrides or {})), environ or {})
 
 
-def user_file() -> Path:
-    """Return where the user's configuration is looked for."""
-    return Path(platformdirs.user_config_dir("bummerl")) / "config.toml"
+def usual_files() -> list[Path]:
+    """Return the files that are read when none is named: the system's and the user's, if any."""
+    user = Path(platformdirs.user_config_dir("bummerl")) / "config.toml"
+    return [path for path in (SYSTEM_FILE, user) if path.exists()]
 
 
 def _read(path: Path) -> dict[str, object]:
@@ -138,12 +138,18 @@ class _Reading:
         self._known: list[str] = []
 
     def take(self, key: str, expected: str, default: T, read: Callable[[object], T | None]) -> T:
-        """Return the value of `key`; `read` gives None for a value that is not as expected."""
+        """Return the value of `key`.
+
+        `read` gives None for a value that is not as expected, or raises ValueError to say more.
+        """
         self._known.append(key)
         given = self._left.pop(key, None)
         if given is None:
             return default
-        value = read(given.value)
+        try:
+            value = read(given.value)
+        except ValueError as error:
+            raise ConfigError(f"{given.where}: {key}: {error}") from error
         if value is None:
             raise ConfigError(f"{given.where}: {key}: expected {expected}, got {given.value!r}")
         return value
@@ -189,7 +195,7 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
         fullscreen=given.take("fullscreen", "true or false", None, _switch),
         dealer=given.take("dealer", "A or B", Seat.B, _seat),
         players=given.pair("players", name, PerSeat("A", "B"), _name),
-        pads=given.pair("pads", "a reader such as pn532:/dev/ttyUSB0", PerSeat("", ""), _text),
+        pads=given.pair("pads", "a reader such as pn532:/dev/ttyUSB0", PerSeat("", ""), _reader),
         keys=Keys(
             given.pair("keys", "the name of a key such as q", PerSeat("q", "p"), _name),
             given.take("keys.undo", "the name of a key such as u", "u", _name),
@@ -199,7 +205,7 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
     )
     given.end()
     _refuse_twice("keys", (*settings.keys.seats, settings.keys.undo))
-    _refuse_twice("pads", tuple(filter(None, settings.pads)))
+    _refuse_twice("pads", tuple(pad.partition("?")[0] for pad in settings.pads if pad))
     return settings
 
 
@@ -251,6 +257,14 @@ def _seat(value: object) -> Seat | None:
 
 def _text(value: object) -> str | None:
     return value if isinstance(value, str) and value and value.isprintable() else None
+
+
+def _reader(value: object) -> str | None:
+    from device.readers.spec import parse_reader  # noqa: PLC0415 - loads the drivers
+
+    if text := _text(value):
+        parse_reader(text)
+    return text
 
 
 def _name(value: object) -> str | None:

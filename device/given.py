@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final
 
-from device.config import Given, Settings, load
+from device.config import Given, Settings, load, usual_files
 from device.errors import ConfigError
 
 _KEYS: Final = ("data", "rules", "lang", "size", "fullscreen", "dealer")
@@ -30,4 +30,4 @@ def settings(args: Namespace) -> Settings:
         if key in given:
             raise ConfigError(f"--pad: expected one reader for seat {seat}, got a second, {pad!r}")
         given[key] = Given("--pad", reader)
-    return load(Path(args.config) if args.config else None, given, os.environ)
+    return load([Path(args.config)] if args.config else usual_files(), given, os.environ)

@@ -37,6 +37,10 @@ def failing_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
+def trouble(journal: Journal) -> StoreTrouble | None:
+    return journal.trouble
+
+
 def test_lines_wait_in_order_while_the_disk_fails_and_are_written_when_it_works(
     table: Callable[[], Any], match: Match, path: Path
 ) -> None:
@@ -44,11 +48,11 @@ def test_lines_wait_in_order_while_the_disk_fails_and_are_written_when_it_works(
     scorer.do(match, ByHand(A, 1))
     with failing_disk():
         scorer.do(ByHand(B, 2), Undo(), ByHand(B, 3))
-        assert scorer.journal.trouble is StoreTrouble.FAILED
+        assert trouble(scorer.journal) is StoreTrouble.FAILED
         assert scorer.journal.unsaved == 3
         assert path.name in scorer.journal.detail
     scorer.do(ByHand(A, 1))
-    assert scorer.journal.trouble is None
+    assert trouble(scorer.journal) is None
     assert scorer.journal.detail == ""
     assert scorer.journal.unsaved == 0
     assert table().journal.actions == (
@@ -71,7 +75,7 @@ def test_waiting_lines_are_written_without_a_new_action(
     with failing_disk():
         scorer.do(ByHand(B, 2))
     scorer.journal.retry()
-    assert scorer.journal.trouble is None
+    assert trouble(scorer.journal) is None
     assert table().journal.actions == (match, ByHand(B, 2))
 
 
@@ -113,23 +117,23 @@ def test_a_store_that_another_program_holds_is_waited_for(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         scorer.do(ByHand(A, 1))
-        assert scorer.journal.trouble is StoreTrouble.FAILED
+        assert trouble(scorer.journal) is StoreTrouble.FAILED
         assert "another program" in scorer.journal.detail
     scorer.do(ByHand(A, 2))
-    assert scorer.journal.trouble is None
+    assert trouble(scorer.journal) is None
     assert len(table().journal.actions) == 3
 
 
 def test_a_directory_that_comes_later_takes_what_was_played(path: Path, match: Match) -> None:
     path.parent.write_text("a file where the data directory should be")
     journal = Journal(path)
-    assert journal.trouble is StoreTrouble.FAILED
+    assert trouble(journal) is StoreTrouble.FAILED
     journal.begin(match)
     journal.append(ByHand(A, 1))
     assert journal.unsaved == 2
     path.parent.unlink()
     journal.append(ByHand(A, 2))
-    assert journal.trouble is None
+    assert trouble(journal) is None
     journal.close()
     with open_to_read(path) as store:
         assert [line.action for line in store.lines(1)] == [match, ByHand(A, 1), ByHand(A, 2)]
@@ -153,7 +157,7 @@ def test_a_file_that_was_replaced_during_trouble_gets_the_match_as_its_own(
             path.with_name(path.name + end).unlink(missing_ok=True)
     shutil.copy(other, path)
     scorer.do(ByHand(A, 3))
-    assert scorer.journal.trouble is None
+    assert trouble(scorer.journal) is None
     resumed = table()
     assert resumed.journal.actions == (match, ByHand(A, 1), ByHand(A, 2), ByHand(A, 3))
     assert resumed.journal.decks.names() == ("blue", "red")

@@ -1,0 +1,140 @@
+"""The command line: commands and options, errors in words, exit codes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+@pytest.mark.parametrize("command", [(), ("run",)])
+def test_the_table_runs_without_a_command_too(command: tuple[str, ...], bummerl: Bummerl) -> None:
+    done = bummerl(*command, "--rules", "pagat_soft", "--size", "1280x720", "--windowed")
+    assert done.stdout.startswith(b"run pagat_soft (1280, 720) False")
+    assert done.returncode == 0
+
+
+def test_options_may_stand_before_the_command(bummerl: Bummerl) -> None:
+    done = bummerl("--size", "1280x720", "--rules", "pagat_soft", "run", "--fullscreen")
+    assert done.stdout.startswith(b"run pagat_soft (1280, 720) True")
+    assert bummerl("--size", "1x", "run", "--size", "800x480").returncode == 0
+
+
+def test_pads_are_given_once_for_each_seat(bummerl: Bummerl) -> None:
+    done = bummerl("--pad", "A=pn532:/dev/ttyUSB0", "--pad", "B=pn532:/dev/ttyUSB1")
+    assert b"PerSeat(a='pn532:/dev/ttyUSB0', b='pn532:/dev/ttyUSB1')" in done.stdout
+
+
+def test_the_demo_gets_its_options(bummerl: Bummerl) -> None:
+    done = bummerl("demo", "--headless", "--shots", "pictures", "--fast", "--size", "800x480")
+    assert done.stdout == b"demo (800, 480) True pictures True\n"
+
+
+def test_the_configuration_file_can_be_named(tmp_path: Path, bummerl: Bummerl) -> None:
+    (tmp_path / "c.toml").write_text('size = "1920x1080"\nrules = "pagat_soft"')
+    done = bummerl("--config", "c.toml", "--rules", "house")
+    assert done.stdout.startswith(b"run house (1920, 1080)")
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["--rules", "haus"], "--rules: rules: expected one of house, "),
+        (["--lang", "fr"], "--lang: lang: expected one of en, de, got 'fr'"),
+        (["--size", "big"], "--size: size: expected WIDTHxHEIGHT"),
+        (["--dealer", "C"], "--dealer: dealer: expected A or B, got 'C'"),
+        (["--pad", "pn532:/dev/ttyUSB0"], "--pad: expected A=READER or B=READER"),
+        (["--pad", "C=pn532:/dev/x"], "--pad: expected A=READER or B=READER"),
+        (["--pad", "A=pn532:/a", "--pad", "A=pn532:/b"], "--pad: expected one reader for seat A"),
+        (["--pad", "A=usb:/a"], "--pad: pads.A: reader 'usb:/a'"),
+        (["--config", "no.toml"], "no.toml: cannot be read: No such file"),
+        (["export"], "nothing has been recorded here yet"),
+        (["history"], "nothing has been recorded here yet"),
+        (["deck", "list"], "nothing has been recorded here yet"),
+        (["deck", "import", "no.json", "--name", "blue"], "no.json cannot be read: No such file"),
+        (["referee", "no.jsonl"], "no.jsonl cannot be read: No such file"),
+        (["referee", "."], ". cannot be read: Is a directory"),
+    ],
+)
+def test_an_error_is_one_line_in_words_and_exit_code_2(
+    args: list[str], says: str, bummerl: Bummerl
+) -> None:
+    done = bummerl(*args)
+    assert done.returncode == 2
+    error = done.stderr.decode()
+    assert error.startswith("bummerl: ")
+    assert says in error
+    assert error.count("\n") == 1
+    assert done.stdout == b""
+
+
+@pytest.mark.parametrize(
+    "args",
+    [["--nonsense"], ["fly"], ["deck"], ["deck", "import", "x"], ["export", "--match", "x"]],
+)
+def test_wrong_usage_is_told_with_exit_code_2(args: list[str], bummerl: Bummerl) -> None:
+    done = bummerl(*args)
+    assert done.returncode == 2
+    assert b"usage: bummerl" in done.stderr
+
+
+def test_version_says_what_a_bug_report_needs(bummerl: Bummerl) -> None:
+    done = bummerl("--version")
+    for word in (b"bummerl ", b"store schema 1", b"Python 3.", b"SQLite 3.", b"pygame"):
+        assert word in done.stdout
+    assert done.returncode == 0
+
+
+def test_the_help_names_every_command(bummerl: Bummerl) -> None:
+    told = bummerl("--help").stdout.decode()
+    for command in ("run", "demo", "scan", "deck", "referee", "export", "history"):
+        assert f"\n    {command} " in told
+
+
+def test_a_reader_of_the_output_who_has_seen_enough_is_no_error(
+    environ: dict[str, str], program: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "r.jsonl").write_text("\n" * 5000)
+    read, write = os.pipe()
+    os.close(read)
+    done: subprocess.CompletedProcess[Any] = subprocess.run(
+        [*program, "referee", "r.jsonl"],
+        stdout=write,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env=environ,
+        check=False,
+    )
+    os.close(write)
+    assert done.stderr == b""
+
+
+def test_the_referee_loads_nothing_that_makes_it_wait(environ: dict[str, str]) -> None:
+    watched = "import sys; from device.command_line import main; main(['referee'], None, None);"
+    heavy = [
+        "pygame",
+        "serial",
+        "msgspec",
+        "platformdirs",
+        "sqlite3",
+        "tomllib",
+        "polib",
+        "pathlib",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", f"{watched} print(set(sys.modules) & set({heavy}))"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env={**environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        cwd=Path(__file__).parents[3],
+        check=True,
+    )
+    assert done.stdout == "set()\n"

@@ -1,0 +1,72 @@
+"""`bummerl deck`: import, list and export."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from engine.cards import pack
+
+Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+DECK = {f"04{number:012X}": card.name for number, card in enumerate(pack(20))}
+
+
+def test_a_deck_goes_in_and_comes_out_the_same(tmp_path: Path, bummerl: Bummerl) -> None:
+    (tmp_path / "d.json").write_text(json.dumps(DECK | {"05AABBCC": "TH"}))
+    done = bummerl("deck", "import", "d.json", "--name", "blaues Blatt", "--data", "d")
+    assert done.stdout.decode() == "blaues Blatt: 20 cards, 21 tags (21 new, 0 removed)\n"
+    out = bummerl("--data", "d", "deck", "export", "blaues Blatt")
+    assert json.loads(out.stdout) == DECK | {"05AABBCC": "TH"}
+    again = bummerl("deck", "import", "-", "--name", "rot", "--data", "e", given=out.stdout)
+    assert again.returncode == 0
+    assert bummerl("deck", "export", "rot", "--data", "e").stdout == out.stdout
+
+
+def test_the_same_import_again_changes_nothing(tmp_path: Path, bummerl: Bummerl) -> None:
+    (tmp_path / "d.json").write_text(json.dumps(DECK))
+    assert bummerl("deck", "import", "d.json", "--name", "blue").returncode == 0
+    done = bummerl("deck", "import", "d.json", "--name", "blue")
+    assert b"(0 new, 0 removed)" in done.stdout
+    assert bummerl("deck", "list").stdout == b"blue: 20 of 20 cards, 20 tags, complete\n"
+
+
+def test_an_import_under_the_same_name_replaces_the_deck(bummerl: Bummerl) -> None:
+    bummerl("deck", "import", "-", "--name", "blue", given=json.dumps(DECK).encode())
+    other = {uid.replace("04", "05", 1): card for uid, card in DECK.items()}
+    done = bummerl("deck", "import", "-", "--name", "blue", given=json.dumps(other).encode())
+    assert b"(20 new, 20 removed)" in done.stdout
+    assert json.loads(bummerl("deck", "export", "blue").stdout) == other
+
+
+def test_a_tag_of_another_deck_is_refused_and_nothing_is_taken(bummerl: Bummerl) -> None:
+    bummerl("deck", "import", "-", "--name", "blue", given=json.dumps(DECK).encode())
+    done = bummerl("deck", "import", "-", "--name", "red", given=json.dumps(DECK).encode())
+    assert done.returncode == 2
+    assert b"the input: entry 04000000000000: this tag is already JS of the deck 'blue'" in (
+        done.stderr
+    )
+    assert bummerl("deck", "list").stdout.count(b"\n") == 1
+
+
+def test_a_wrong_file_takes_nothing(bummerl: Bummerl) -> None:
+    for given in (b"\xff", b"{}", json.dumps(DECK | {"08AABBCC": "TH"}).encode()):
+        done = bummerl("deck", "import", "-", "--name", "blue", given=given)
+        assert done.returncode == 2
+        assert done.stderr.startswith(b"bummerl: the input: ")
+    assert bummerl("deck", "list").returncode == 2
+
+
+def test_a_deck_needs_a_name(bummerl: Bummerl) -> None:
+    done = bummerl("deck", "import", "-", "--name", " ", given=json.dumps(DECK).encode())
+    assert done.returncode == 2
+    assert b"--name: expected 1 to 40 letters" in done.stderr
+
+
+def test_a_deck_that_does_not_exist_is_named(bummerl: Bummerl) -> None:
+    bummerl("deck", "import", "-", "--name", "blue", given=json.dumps(DECK).encode())
+    done = bummerl("deck", "export", "bleu")
+    assert done.returncode == 2
+    assert b"there is no deck 'bleu'" in done.stderr

@@ -1,0 +1,196 @@
+"""Settings: what each key may be, which file goes first, and what an error tells."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from device.config import Given, Keys, Settings, load, usual_files
+from device.errors import ConfigError
+from engine.cards import PerSeat, Seat
+from engine.rules import PRESETS
+
+
+def written(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_without_any_file_everything_has_a_default(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    assert load() == Settings(
+        data=tmp_path / "share" / "bummerl",
+        preset="house",
+        rules=PRESETS["house"],
+        lang="en",
+        size=None,
+        fullscreen=None,
+        dealer=Seat.B,
+        players=PerSeat("A", "B"),
+        pads=PerSeat("", ""),
+        keys=Keys(PerSeat("q", "p"), "u"),
+        claim_hold_ns=700_000_000,
+        undo_hold_ns=1_000_000_000,
+    )
+
+
+def test_every_key_can_be_set(tmp_path: Path) -> None:
+    path = written(
+        tmp_path / "c.toml",
+        """
+        data = "/var/lib/bummerl"
+        rules = "pagat_soft"
+        lang = "de"
+        size = "1280x720"
+        fullscreen = true
+        dealer = "A"
+        claim_hold_s = 1
+        undo_hold_s = 1.5
+        set.target = 9
+        set.close_before_first_trick = false
+        players = {A = "Anna", B = "Béla"}
+        pads.A = "pn532:/dev/ttyUSB0"
+        pads.B = "pn532:/dev/ttyUSB1"
+        [keys]
+        A = "left"
+        B = "right"
+        undo = "backspace"
+        """,
+    )
+    settings = load([path])
+    assert settings.data == Path("/var/lib/bummerl")
+    assert settings.store == Path("/var/lib/bummerl/bummerl.sqlite3")
+    assert settings.preset == "pagat_soft"
+    assert settings.rules.target == 9
+    assert settings.rules.close_before_first_trick is False
+    assert settings.rules.schneider_marks == PRESETS["pagat_soft"].schneider_marks
+    assert settings.lang == "de"
+    assert settings.size == (1280, 720)
+    assert settings.fullscreen is True
+    assert settings.dealer is Seat.A
+    assert settings.players == PerSeat("Anna", "Béla")
+    assert settings.pads == PerSeat("pn532:/dev/ttyUSB0", "pn532:/dev/ttyUSB1")
+    assert settings.keys == Keys(PerSeat("left", "right"), "backspace")
+    assert (settings.claim_hold_ns, settings.undo_hold_ns) == (1_000_000_000, 1_500_000_000)
+
+
+def test_a_later_file_goes_before_an_earlier_one_key_by_key(tmp_path: Path) -> None:
+    system = written(tmp_path / "etc.toml", 'lang = "de"\nplayers.A = "Anna"\ndealer = "A"')
+    user = written(tmp_path / "user.toml", 'players.B = "Béla"\nlang = "en"')
+    settings = load([system, user])
+    assert settings.lang == "en"
+    assert settings.players == PerSeat("Anna", "Béla")
+    assert settings.dealer is Seat.A
+
+
+def test_the_users_file_is_found_where_the_system_keeps_such_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    user = tmp_path / "bummerl" / "config.toml"
+    assert user not in usual_files()
+    written(user, 'lang = "de"')
+    assert usual_files()[-1] == user
+
+
+def test_the_command_line_goes_before_every_file(tmp_path: Path) -> None:
+    path = written(tmp_path / "c.toml", 'rules = "house"\nset.target = 9\nlang = "de"')
+    settings = load([path], {"rules": Given("--rules", "pagat_soft")})
+    assert settings.preset == "pagat_soft"
+    assert settings.rules.target == 9
+    assert settings.lang == "de"
+
+
+@pytest.mark.parametrize(
+    ("environ", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de_AT.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "C", "LC_MESSAGES": "de_DE"}, "de"),
+        ({"LANG": "fi_FI.UTF-8"}, "en"),
+        ({"LANG": "de", "LC_ALL": ""}, "de"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: str) -> None:
+    assert load(environ=environ).lang == lang
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("lang = 'fr'", "lang: expected one of en, de, got 'fr'"),
+        ("lang = 7", "lang: expected one of en, de, got 7"),
+        ("lang = ['de']", "lang: expected one of en, de, got ['de']"),
+        ("rules = 'haus'", "rules: expected one of house, pagat_soft, "),
+        ("rules = 'haus'", "got 'haus'"),
+        ("size = '800'", "size: expected WIDTHxHEIGHT in pixels such as 800x480, got '800'"),
+        ("size = 800", "got 800"),
+        ("size = '0800x480'", "got '0800x480'"),
+        ('size = "800x480\\n"', "got '800x480\\n'"),
+        ("fullscreen = 'yes'", "fullscreen: expected true or false, got 'yes'"),
+        ("fullscreen = 1", "fullscreen: expected true or false, got 1"),
+        ("dealer = 'C'", "dealer: expected A or B, got 'C'"),
+        ("data = ''", "data: expected the path of a directory, got ''"),
+        ("players.A = ''", "players.A: expected a name of 1 to 40 letters, got ''"),
+        ("players.B = '   '", "players.B: expected a name"),
+        ('players.B = "a\\tb"', "players.B: expected a name"),
+        (f"players.A = '{'x' * 41}'", "players.A: expected a name"),
+        ("players = 3", "players: no such key, got 3; expected players.A and players.B"),
+        ("players.C = 'Cilli'", "players.C: no such key, got 'Cilli'; did you mean players."),
+        ("claim_hold_s = true", "claim_hold_s: expected seconds from 0.2 to 5.0, got True"),
+        ("claim_hold_s = 0.1", "claim_hold_s: expected seconds from 0.2 to 5.0, got 0.1"),
+        ("claim_hold_s = nan", "got nan"),
+        ("undo_hold_s = '1'", "undo_hold_s: expected seconds from 0.2 to 5.0, got '1'"),
+        ("keys.A = 'p'", "keys: expected a different one each, got 'p' twice"),
+        ("keys.undo = 1", "keys.undo: expected the name of a key such as u, got 1"),
+        ("pads.A = 'pn53:/dev/ttyUSB0'", "pads.A: reader 'pn53:/dev/ttyUSB0'"),
+        ("pads.A = ''", "pads.A: expected a reader such as pn532:/dev/ttyUSB0, got ''"),
+        ("pads = {A = 'pn532:/d', B = 'pn532:/d'}", "pads: expected a different one each"),
+        ("langauge = 'de'", "langauge: no such key, got 'de'; did you mean lang?"),
+        ("pad.A = 'pn532:/dev/x'", "pad.A: no such key, got 'pn532:/dev/x'; did you mean pads.A?"),
+        ("zzz = 1", "zzz: no such key, got 1; known are rules, data, set, lang,"),
+        ("set.traget = 9", "set.traget: expected the name of a parameter (perhaps target?)"),
+        ("set.target = 1", "set.target: expected a whole number from 2 to 99, got 1"),
+        ("set.target = true", "set.target: expected a whole number from 2 to 99, got True"),
+        ("set.tie = 'draw'", "set.tie: expected one of "),
+        ("set = 9", "set: no such key, got 9"),
+        ("lang = 'de'\nsize = \n", "expected TOML, got: Invalid value (at line 2"),
+        ("lang = 'de'\nlang = 'en'\n", "expected TOML, got: Cannot overwrite a value (at line 2"),
+        ("x = " + "[" * 10_000, "expected TOML, got: "),
+    ],
+)
+def test_an_error_names_file_key_expected_and_got(text: str, says: str, tmp_path: Path) -> None:
+    path = written(tmp_path / "c.toml", text)
+    with pytest.raises(ConfigError, match=re.escape(says)) as error:
+        load([path])
+    if not says.startswith(("keys: ", "pads: ")):
+        assert str(error.value).startswith(f"{path}: ")
+
+
+def test_an_error_of_one_of_two_files_names_the_right_one(tmp_path: Path) -> None:
+    system = written(tmp_path / "etc.toml", "dealer = 'A'\nset.target = 9")
+    user = written(tmp_path / "user.toml", "set.tie = 'draw'")
+    with pytest.raises(ConfigError, match=f"^{re.escape(str(user))}: set.tie: "):
+        load([system, user])
+
+
+def test_an_error_of_the_command_line_names_the_argument() -> None:
+    with pytest.raises(ConfigError, match=r"^--size: size: expected .* got 'big'"):
+        load(overrides={"size": Given("--size", "big")})
+
+
+def test_a_named_file_that_is_missing_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"no\.toml: cannot be read: No such file"):
+        load([tmp_path / "no.toml"])
+
+
+def test_a_file_that_is_not_utf8_is_told(tmp_path: Path) -> None:
+    (tmp_path / "c.toml").write_bytes(b"players.A = 'B\xe9la'")
+    with pytest.raises(ConfigError, match=r"c.toml: expected UTF-8, got byte 14"):
+        load([tmp_path / "c.toml"])
