@@ -15,7 +15,7 @@ from enum import Enum, auto
 from engine.actions import Action, Close, Exchange, Marriage, Play, Settle, TurnUp
 from engine.cards import Card, PerSeat, Rank, Seat, Suit, card
 from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Notice
-from engine.verdict import Refused
+from engine.verdict import Code, Refused
 from engine.view import PLAYING, Phase, View
 
 OUT_OF_TURN_NS = 250_000_000
@@ -79,7 +79,8 @@ class Lying(Enum):
     REFUSED = auto()
 
 
-OPEN_TO_PAIR = (Lying.NEW, Lying.ASKING)
+STILL = frozenset({Lying.RESTING, Lying.PLEDGED})
+"""States in which a card is part of nothing new."""
 
 
 @dataclass(slots=True)
@@ -93,6 +94,12 @@ class Placement:
     """None for a card touched on the screen."""
     state: Lying = Lying.NEW
     refusal: Refused | None = None
+
+    @property
+    def may_pair(self) -> bool:
+        """Whether a second card can still make more of it; one laid out of turn may wait."""
+        early = self.refusal is not None and self.refusal.code is Code.NOT_DUE
+        return self.state in {Lying.NEW, Lying.ASKING} or (self.state is Lying.REFUSED and early)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +221,7 @@ class Gestures:
     def refused(self, gesture: Gesture, refusal: Refused) -> None:
         """Note that the action was refused: its cards ask to be lifted."""
         for placement in gesture.made_of:
-            if placement.state in OPEN_TO_PAIR:
+            if placement.state not in STILL:
                 placement.state = Lying.REFUSED
                 placement.refusal = refusal
 
@@ -271,6 +278,7 @@ class Gestures:
         """Return both placements if the two cards lie on the pad and may become a gesture.
 
         One must be newly laid; the other may be the lead, a refused card, or a resting turn-up.
+        The newest answer must have seen both: a card just lifted still counts as lying.
         """
         lead = standing.lead
         if lead and (lead not in pair or seat is not standing.view.leader):
@@ -280,12 +288,10 @@ class Gestures:
             for p in self.pads[seat]
             if p.card in pair
             and (p.card is lead or p.card not in standing.played)
-            and (
-                p.card in (lead, standing.view.turn_up)
-                or p.state in (*OPEN_TO_PAIR, Lying.REFUSED)
-            )
+            and (p.card in self._fresh[seat] or not p.heard)
+            and (p.card in (lead, standing.view.turn_up) or p.state not in STILL)
         )
-        new = any(p.state in OPEN_TO_PAIR and p.card is not lead for p in shown)
+        new = any(p.may_pair for p in shown if p.card is not lead)
         return shown if len(shown) == len(pair) and new else ()
 
     def _pledged_lead(self, standing: Standing) -> Gesture | None:

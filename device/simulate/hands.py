@@ -141,9 +141,9 @@ class Hands:
     def _without_cards(self, action: Action) -> Snapshot:
         match action:
             case Claim(seat):
-                return self._hold(seat)
+                return self.claim(seat)
             case Settle():
-                self._tap(Seat.A)
+                self.tap(Seat.A)
                 return self.until("the settlement", lambda s: s.view.phase is Phase.OVER)
             case Undo():
                 return self._undo()
@@ -202,19 +202,21 @@ class Hands:
         self.lay(seat, turn_up)
         self.until("the question", lambda s: isinstance(s.notice, AskClose))
         self._pause()
-        self._tap(seat)
+        self.tap(seat)
         shown = self.until("the closing", lambda s: s.view.closed_by is seat)
         self.lift(seat, turn_up)
         return shown
 
-    def _hold(self, seat: Seat) -> Snapshot:
+    def claim(self, seat: Seat) -> Snapshot:
+        """Hold the seat's button until the table has judged the claim."""
         self._send(SeatButton(seat, down=True))
         self.until("the button", lambda s: s.buttons_down[seat] is not None)
         shown = self.until("the claim", lambda s: s.buttons_down[seat] is None)
         self._send(SeatButton(seat, down=False))
         return shown
 
-    def _tap(self, seat: Seat) -> None:
+    def tap(self, seat: Seat) -> None:
+        """Tap the seat's button."""
         self._send(SeatButton(seat, down=True))
         self._send(SeatButton(seat, down=False))
 

@@ -176,6 +176,15 @@ def test_a_card_that_rests_from_an_older_trick_makes_no_marriage(at: Sitting) ->
     assert (on_table(shown), shown.view.marriages) == (["QS"], ())
 
 
+def test_a_pair_that_flickers_is_no_marriage_until_both_are_seen_at_once(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.lay(A, "KS")
+    at.lying[A].append("QS")
+    assert at.report(A, fresh=("QS",)).view.marriages == ()
+    assert at.wait(400).notice == CardRefused(A, Code.NOT_DUE, None, card("QS"))
+    assert at.report(A).notice == LeadOfMarriage(A, Suit.SPADES)
+
+
 # Exchange
 
 
@@ -196,6 +205,12 @@ def test_lowest_trump_and_turn_up_are_exchanged_and_then_the_player_leads(
 def test_an_exchange_beside_the_turn_up_that_still_lies_there(at: Sitting) -> None:
     at.lay(A, "KH")
     assert at.lay(A, "JH").view.turn_up is card("JH")
+
+
+def test_the_turn_up_just_lifted_is_not_exchanged_for_the_lowest_trump_led(at: Sitting) -> None:
+    at.lay(A, "KH")
+    at.lying[A].append("JH")
+    assert on_table(at.report(A, fresh=("JH",))) == ["JH"]
 
 
 def test_who_is_not_on_lead_exchanges_nothing(at: Sitting) -> None:
