@@ -29,6 +29,8 @@ def open_display(
     """
     if headless:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    # where a session would set it; without it libwayland complains on stderr that it is missing
+    os.environ.setdefault("XDG_RUNTIME_DIR", f"/run/user/{os.getuid()}")
     try:
         pygame.display.init()
         pygame.font.init()
