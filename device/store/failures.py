@@ -21,7 +21,7 @@ def told(path: Path) -> Iterator[None]:
     """Turn failures of the disk or of SQLite within the block into errors of the store."""
     try:
         yield
-    except (sqlite3.IntegrityError, sqlite3.ProgrammingError):
+    except sqlite3.ProgrammingError:
         raise  # a bug of ours, not of the world
     except sqlite3.Error as error:
         raise _of_sqlite(path, error) from error
@@ -44,6 +44,8 @@ def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
             return StoreReadOnly(path, "it may not be written; check owner, mode and mount")
         case sqlite3.SQLITE_CANTOPEN if not os.access(path.parent, os.W_OK):
             return StoreReadOnly(path, "its directory may not be written; check owner and mount")
+        case sqlite3.SQLITE_CONSTRAINT:
+            return StoreFailed(path, f"another program has written to it ({error}); end that one")
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return StoreFailed(path, "another program does not let go of the file; end it")
         case _:

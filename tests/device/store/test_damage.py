@@ -15,7 +15,7 @@ from device.errors import StoreDamaged
 from device.store.file import CHECKED_BYTES
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from engine.actions import ByHand, Match, TurnUp
+from engine.actions import ByHand, Match, TurnUp, Undo
 from engine.cards import Seat, card, pack
 from engine.snapshot import StoreTrouble
 
@@ -200,6 +200,25 @@ def test_the_table_and_the_decks_are_carried_over_where_they_can_be_read(
     assert resumed.journal.decks.complete(20) == ("blue",)
     with open_to_read(path) as store:
         assert [deal.deal for deal in store.history()] == [1]
+
+
+def test_an_index_that_has_lost_an_entry_is_found(
+    table: Callable[[], Any], match: Match, path: Path
+) -> None:
+    # It would name the wrong line as the one that an undo takes back.
+    scorer = table()
+    scorer.do(match, ByHand(Seat.A, 1), ByHand(Seat.A, 1), Undo(), ByHand(Seat.A, 3))
+    scorer.journal.close()
+    with closing(sqlite3.connect(path)) as con:
+        (root,) = con.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'line_taken_back'"
+        ).fetchone()
+    with path.open("r+b") as file:
+        file.seek((root - 1) * 1024)
+        file.write(b"\x0a" + bytes(4) + b"\x04" + bytes(1018))  # an empty leaf
+    resumed = table()
+    assert resumed.journal.trouble is StoreTrouble.MOVED_ASIDE
+    assert len(resumed.journal.actions) == 5
 
 
 def test_damage_met_while_playing_costs_no_line_of_the_match(

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from device.store.journal import Journal
+from device.store.line import Line
 from device.store.store import open_store, open_to_read
 from engine.actions import ByHand, Match, Undo
 from engine.cards import PerSeat, Seat, card
@@ -122,6 +123,23 @@ def test_a_store_that_another_program_holds_is_waited_for(
     scorer.do(ByHand(A, 2))
     assert trouble(scorer.journal) is None
     assert len(table().journal.actions) == 3
+
+
+def test_a_line_that_another_program_has_put_in_the_way_costs_none_of_ours(
+    table: Callable[[], Any], match: Match, path: Path
+) -> None:
+    scorer = table()
+    scorer.do(match, ByHand(A, 1))
+    with open_store(path) as other:
+        other.append(1, 3, Line(ByHand(B, 3), "now"))
+    scorer.do(ByHand(A, 2))
+    assert trouble(scorer.journal) is StoreTrouble.FAILED
+    assert "another program has written" in scorer.journal.detail
+    scorer.journal.retry()
+    assert trouble(scorer.journal) is None
+    assert table().journal.actions == (match, ByHand(A, 1), ByHand(A, 2))
+    with open_to_read(path) as store:
+        assert [line.action for line in store.lines(1)] == [match, ByHand(A, 1), ByHand(B, 3)]
 
 
 def test_a_directory_that_comes_later_takes_what_was_played(path: Path, match: Match) -> None:
