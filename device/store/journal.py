@@ -165,21 +165,23 @@ class Journal:
         """
         try:
             self._store = open_store(self.path)
-            self._load(self._store)
+            self._load_match(self._store)
+            self.decks = self._store.decks()
         except StoreRefused:
             self.close()
             raise
         except StoreError as error:
             self._drop()
             with suppress(StoreError, NothingRecorded), open_to_read(self.path) as store:
-                self._load(store)
+                with suppress(StoreError):
+                    self._load_match(store)
+                self.decks = store.decks()
             if isinstance(error, StoreDamaged):
                 self._start_afresh(error)
             else:
                 self._say(error)
 
-    def _load(self, store: Store) -> None:
-        self.decks = store.decks()
+    def _load_match(self, store: Store) -> None:
         number = store.latest()
         if number is not None:
             lines = store.lines(number)

@@ -202,6 +202,21 @@ def test_the_table_and_the_decks_are_carried_over_where_they_can_be_read(
         assert [deal.deal for deal in store.history()] == [1]
 
 
+def test_a_deck_book_that_cannot_be_read_does_not_cost_the_table(
+    table: Callable[[], Any], match: Match, path: Path
+) -> None:
+    scorer = table()
+    scorer.journal.teach("blue", "04A3C61B2F5E80", card("TH"))
+    scorer.do(match, ByHand(Seat.A, 1))
+    scorer.journal.close()
+    with closing(sqlite3.connect(path)) as con, con:
+        con.execute("UPDATE tag SET card = 'XX'")
+    resumed = table()
+    assert resumed.journal.trouble is StoreTrouble.MOVED_ASIDE
+    assert resumed.journal.actions == (match, ByHand(Seat.A, 1))
+    assert resumed.journal.decks.names() == ()
+
+
 def test_an_index_that_has_lost_an_entry_is_found(
     table: Callable[[], Any], match: Match, path: Path
 ) -> None:

@@ -27,6 +27,7 @@ from engine.rules import HOUSE
 from engine.ruling import write_result
 from engine.state import START, Ended, State
 from engine.verdict import Accepted
+from engine.view import How, Result
 
 A, B = Seat.A, Seat.B
 
@@ -150,6 +151,22 @@ def ends(state: State | None) -> list[Ended]:
             found.append(state.ended)
         state = state.before
     return found[::-1]
+
+
+def test_a_clock_that_jumps_back_changes_no_order(path: Path, match: Match) -> None:
+    labels = iter(["2026-05-01T20:00:00Z", "1970-01-01T00:00:01Z", "2031-01-01T00:00:00Z", "1999"])
+    journal = Journal(path, labels.__next__)
+    journal.begin(match)
+    for points in (1, 2, 3):
+        journal.append(ByHand(A, points), Ended(points, B, result(points), None))
+    journal.close()
+    with open_to_read(path) as store:
+        told = [(deal.result["game_points"], deal.at) for deal in store.history()]
+    assert told == [(1, "1970-01-01T00:00:01Z"), (2, "2031-01-01T00:00:00Z"), (3, "1999")]
+
+
+def result(points: int) -> Result:
+    return Result(A, points, How.BY_HAND, PerSeat(0, 0), PerSeat(0, 0))
 
 
 def test_an_undo_with_nothing_to_take_back_is_not_stored(path: Path, match: Match) -> None:
