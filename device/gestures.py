@@ -79,10 +79,6 @@ class Lying(Enum):
     REFUSED = auto()
 
 
-STILL = frozenset({Lying.RESTING, Lying.PLEDGED})
-"""States in which a card is part of nothing new."""
-
-
 @dataclass(slots=True)
 class Placement:
     """A card from the moment it was laid until it is lifted."""
@@ -94,12 +90,6 @@ class Placement:
     """None for a card touched on the screen."""
     state: Lying = Lying.NEW
     refusal: Refused | None = None
-
-    @property
-    def may_pair(self) -> bool:
-        """Whether a second card can still make more of it; one laid out of turn may wait."""
-        early = self.refusal is not None and self.refusal.code is Code.NOT_DUE
-        return self.state in {Lying.NEW, Lying.ASKING} or (self.state is Lying.REFUSED and early)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +208,10 @@ class Gestures:
         self._exchanged = gesture.made_of if isinstance(gesture.action, Exchange) else ()
         self._lift_touches(standing)
 
-    def refused(self, gesture: Gesture, refusal: Refused) -> None:
-        """Note that the action was refused: its cards ask to be lifted."""
+    def refused(self, gesture: Gesture, refusal: Refused, standing: Standing) -> None:
+        """Note that the action was refused: its cards ask to be lifted, an open lead stays."""
         for placement in gesture.made_of:
-            if placement.state not in STILL:
+            if placement.card is not standing.lead:
                 placement.state = Lying.REFUSED
                 placement.refusal = refusal
 
@@ -287,11 +277,10 @@ class Gestures:
             p
             for p in self.pads[seat]
             if p.card in pair
-            and (p.card is lead or p.card not in standing.played)
             and (p.card in self._fresh[seat] or not p.heard)
-            and (p.card in (lead, standing.view.turn_up) or p.state not in STILL)
+            and (p.card is lead or _may_pair(p, standing))
         )
-        new = any(p.may_pair for p in shown if p.card is not lead)
+        new = any(p.state is not Lying.RESTING for p in shown) or lead in pair
         return shown if len(shown) == len(pair) and new else ()
 
     def _pledged_lead(self, standing: Standing) -> Gesture | None:
@@ -348,6 +337,24 @@ def _left_over(found: Card, standing: Standing) -> bool:
     """Whether a card found at the start lay there before, as far as one can know."""
     turn_up = standing.running and found is standing.view.turn_up
     return turn_up or found in standing.recent
+
+
+def _may_pair(placement: Placement, standing: Standing) -> bool:
+    """Whether a second card can still make more of this one.
+
+    A card refused as out of turn may have waited for it, and the turn-up may lie there resting.
+    """
+    match placement.state:
+        case Lying.NEW:
+            return placement.card not in standing.played
+        case Lying.ASKING:
+            return True
+        case Lying.REFUSED:
+            return placement.refusal is not None and placement.refusal.code is Code.NOT_DUE
+        case Lying.RESTING:
+            return placement.card is standing.view.turn_up
+        case Lying.PLEDGED:
+            return False
 
 
 def _later(placement: Placement, heard: Heard) -> Heard:

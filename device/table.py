@@ -278,7 +278,7 @@ class Table:
             self._gestures.took(gesture, self._standing(), now)
             self._trace(gesture, judged_ns, self._clock())
         else:
-            self._gestures.refused(gesture, verdict)
+            self._gestures.refused(gesture, verdict, self._standing())
             self._trace(gesture, judged_ns, None)
 
     def _trace(self, gesture: Gesture, judged_ns: int, stored_ns: int | None) -> None:

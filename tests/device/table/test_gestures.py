@@ -8,6 +8,7 @@ import pytest
 
 from engine.cards import Suit, card
 from engine.inputs import TouchCard
+from engine.rules import PRESETS
 from engine.snapshot import (
     AskClose,
     CardRefused,
@@ -372,6 +373,27 @@ def test_the_lead_of_a_marriage_survives_a_power_cut(at: Sitting) -> None:
     at.pull_the_plug()
     assert at.report(A).notice == LeadOfMarriage(A, Suit.SPADES)
     assert on_table(at.lift(A, "KS")) == ["QS"]
+
+
+def test_an_exchange_that_the_power_cut_in_two_is_made_when_it_is_back(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.lay(A, "JH")
+    at.pull_the_plug()
+    at.lying[A].append("KH")
+    shown = at.report(A)
+    assert (shown.view.turn_up, on_table(shown)) == (card("JH"), [])
+
+
+def test_an_exchange_that_is_refused_leaves_the_lead_and_asks_to_lift_the_turn_up(
+    tmp_path: Path,
+) -> None:
+    at = Sitting(tmp_path / "bummerl.sqlite3", PRESETS["pagat_sharp"])
+    at.turn_up("KH")
+    at.lay(A, "JH")
+    shown = at.lay(A, "KH")
+    at.close()
+    assert shown.notice == CardRefused(A, Code.EXCHANGE_NO_TRICK, None, card("KH"))
+    assert on_table(shown) == ["JH"]
 
 
 def test_cards_left_from_an_ended_deal_begin_none_when_the_power_is_back(at: Sitting) -> None:
