@@ -161,7 +161,9 @@ class Facts:
             return [], None
         first = next(reply for reply in replies if reply.trick == tricks[0])
         always = set.intersection(*(self._then(seat, first, hand) for hand in hands))
-        alone = {c for c in always if first.reply not in obligation({c, first.reply}, first.led, trump)}
+        alone = {
+            c for c in always if first.reply not in obligation({c, first.reply}, first.led, trump)
+        }
         for card in shown:
             if card in alone:
                 return tricks, card

@@ -63,25 +63,26 @@ class Table:
         rules = rules_from(preset, changes)
         self.state: State = START
         self.offence: Offence | None = None
-        self._judge(Match(rules, PerSeat("Anna", "Béla"), Seat(dealer), preset))
+        self.judge(Match(rules, PerSeat("Anna", "Béla"), Seat(dealer), preset))
 
     def do(self, words: str) -> Table:
         """Do each word; every one must be accepted."""
         for word in words.split():
-            verdict = self._judge(action(word))
+            verdict = self.judge(action(word))
             assert isinstance(verdict, Accepted), f"{word}: {verdict}"
         return self
 
     def refused(self, word: str) -> str:
         """Return the code with which the word is refused, and the duty where one is named."""
         before = self.state
-        verdict = self._judge(action(word))
+        verdict = self.judge(action(word))
         assert isinstance(verdict, Refused), f"{word} was accepted"
         assert self.state is before
         duty = "" if verdict.duty is None else f" {verdict.duty.value}"
         return verdict.code.value + duty
 
-    def _judge(self, what: Action) -> Verdict:
+    def judge(self, what: Action) -> Verdict:
+        """Have an action judged, and go on with the state after it."""
         verdict = judge(self.state, what)
         if isinstance(verdict, Accepted):
             self.state, self.offence = verdict.state, verdict.offence

@@ -126,7 +126,7 @@ def test_each_pair_counts_once_in_a_deal() -> None:
 
 def test_the_second_card_is_checked_with_the_first_taken_to_be_in_the_hand() -> None:
     table = Table().do("up:AH AS JS exchange:A:JH marriage:A:KS:QS KS JC")
-    table.do("marriage:A:KD:QD KD JD marriage:A:KC:QC KC QH")  # AH QS QD QC and one unseen
+    table.do("marriage:A:KD:QD KD JD marriage:A:KC:QC KC TD")  # AH QS QD QC and one unseen
     assert table.refused("marriage:A:TS:TC") == "card.impossible"
     assert table.refused("marriage:A:TS:TS") == "marriage.not_a_pair"
     assert table.refused("marriage:A:TS:QC") == "marriage.not_a_pair"

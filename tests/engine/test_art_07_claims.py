@@ -18,7 +18,9 @@ def test_a_claim_ends_the_deal_right_or_wrong() -> None:
     assert wrong.outcome == "B 3 false_claim"
 
 
-@pytest.mark.parametrize(("last", "outcome"), [("KC QD", "A 3 claim"), ("KC JD", "B 3 false_claim")])
+@pytest.mark.parametrize(
+    ("last", "outcome"), [("KC QD", "A 3 claim"), ("KC JD", "B 3 false_claim")]
+)
 def test_sixty_six_is_enough_and_sixty_five_is_not(last: str, outcome: str) -> None:
     table = Table().do(f"up:JH AS JS TS QS AC JC marriage:A:KC:QC {last}")
     assert table.side("A").card_points == (66 if outcome.startswith("A") else 65)
