@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -57,7 +58,7 @@ def stroke(
     width, height = surface.get_size()
     radius = thickness * min(width, height) / 2
     placed = [(x * width, y * height) for x, y in points]
-    for (x0, y0), (x1, y1) in zip(placed, placed[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(placed):
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
         dx, dy = (y0 - y1) / length * radius, (x1 - x0) / length * radius
         corners = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
@@ -240,15 +241,3 @@ def slate(size: tuple[int, int], edge: Colour, glow: Colour) -> pygame.Surface:
             away = min(1.0, math.hypot(x - 2, y - 2) / 2.4)
             small.set_at((x, y), _mixed(glow, edge, away))
     return pygame.transform.smoothscale(small, size)
-
-
-@lru_cache(maxsize=16)
-def ring(size: int, percent: int, colour: Colour, rim: Colour) -> pygame.Surface:
-    """Return a ring of which `percent` is filled, clockwise from the top."""
-
-    def draw(surface: pygame.Surface) -> None:
-        stroke(surface, rim, _arc((0.5, 0.5), 0.42, 0, 360), 0.14)
-        if percent:
-            stroke(surface, colour, _arc((0.5, 0.5), 0.42, -90, -90 + 3.6 * percent), 0.14)
-
-    return smooth((size, size), rim, draw)

@@ -6,6 +6,7 @@ fit is written down, so that a test can demand that everything fits.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
@@ -13,7 +14,7 @@ from typing import Final
 import pygame
 
 from ui.art import icon_art, rounded, slate
-from ui.layout import Glass, cut_left
+from ui.layout import Glass, cut_left, cut_top
 from ui.scene import Button
 from ui.theme import Colour, Theme, Tone
 from ui.typeface import Weight, font, rendered, width
@@ -26,6 +27,8 @@ FLOOR: Final = 3.3
 LEADING: Final = 1.75
 """From line to line, in heights of a capital."""
 RADIUS: Final = 2.0
+SHORT: Final = 3
+"""A label of so few characters is written large."""
 
 
 class Align(Enum):
@@ -42,6 +45,16 @@ class Target:
 
     rect: pygame.Rect
     button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A text of a stack: what, how large at most, and how it looks."""
+
+    text: str
+    cap: float
+    colour: Colour
+    weight: Weight = Weight.BOLD
 
 
 @dataclass(slots=True)
@@ -61,6 +74,11 @@ class Canvas:
         size = surface.get_size()
         surface.blit(slate(size, theme.background, theme.glow), (0, 0))
         return cls(surface, Glass(*size), theme)
+
+    @property
+    def floor(self) -> int:
+        """The smallest capital in pixels."""
+        return int(self.glass.exact(FLOOR))
 
     def mm(self, length: float) -> int:
         """Return a length in pixels."""
@@ -108,12 +126,16 @@ class Canvas:
         weight: Weight = Weight.BOLD,
         align: Align = Align.CENTRE,
         lines: int = 1,
+        elide: bool = False,
     ) -> None:
-        """Write into a rectangle, as large as fits up to `cap` mm, on at most `lines` lines."""
+        """Write into a rectangle, as large as fits up to `cap` mm, on at most `lines` lines.
+
+        `elide` cuts a player's name that is still too long; any other text is an overflow then.
+        """
         if not text:
             return
         largest = self.mm(cap)
-        smallest = min(largest, self.mm(FLOOR))
+        smallest = min(largest, self.floor)
         size, said = smallest, _wrapped(text, weight, smallest, rect.width)
         for tried in range(largest, smallest - 1, -1):
             said = _wrapped(text, weight, tried, rect.width)
@@ -121,8 +143,57 @@ class Canvas:
                 size = tried
                 break
         else:
-            self.overflows.append(text)
+            if elide:
+                said = [_elided(text, weight, smallest, rect.width)]
+            else:
+                self.overflows.append(text)
         self._lines(rect, said, size, colour or self.theme.text, weight, align)
+
+    def stack(self, rect: pygame.Rect, lines: Sequence[Line], align: Align = Align.CENTRE) -> None:
+        """Write texts under each other, all shrunk and broken by the same need for room."""
+        said = [line for line in lines if line.text]
+        caps: list[int] = []
+        broken: list[list[str]] = []
+        for percent in range(100, 20, -5):
+            caps = [self._shrunk(line.cap, percent) for line in said]
+            broken = [
+                _wrapped(line.text, line.weight, cap, rect.width)
+                for line, cap in zip(said, caps, strict=True)
+            ]
+            if self._stacks(rect, said, caps, broken):
+                break
+        else:
+            self.overflows.extend(line.text for line in said)
+        heights = [_high(len(parts), cap) for parts, cap in zip(broken, caps, strict=True)]
+        gap = (rect.height - sum(heights)) // (len(said) + 1)
+        top = rect.top + gap
+        for line, cap, parts, height in zip(said, caps, broken, heights, strict=True):
+            place = pygame.Rect(rect.x, top, rect.width, height)
+            self._lines(place, parts, cap, line.colour, line.weight, align)
+            top += height + gap
+
+    def lines(self, text: str, cap: float, room: int) -> int:
+        """Return how many lines of that size a text takes in a width of `room` pixels."""
+        return len(_wrapped(text, Weight.BOLD, int(self.glass.exact(cap)), room))
+
+    def _shrunk(self, cap: float, percent: int) -> int:
+        return max(min(self.mm(cap), self.floor), self.mm(cap) * percent // 100)
+
+    def _stacks(
+        self,
+        rect: pygame.Rect,
+        lines: Sequence[Line],
+        caps: Sequence[int],
+        broken: Sequence[Sequence[str]],
+    ) -> bool:
+        """Tell whether the lines fit with some air between them."""
+        high = sum(_high(len(parts), cap) for parts, cap in zip(broken, caps, strict=True))
+        air = max(caps, default=0) * len(caps) // 4
+        return high + air <= rect.height and all(
+            width(part, line.weight, cap) <= rect.width
+            for line, cap, parts in zip(lines, caps, broken, strict=True)
+            for part in parts
+        )
 
     def _lines(
         self,
@@ -161,7 +232,7 @@ class Canvas:
         self.panel(rect, fill, outline, 0.9 if button.pressed else 0.4)
         inside = rect.inflate(-self.mm(2.4), -self.mm(2))
         if button.progress:
-            self._progress(rect, button, ink)
+            self._fill(rect, button)
         if button.icon is not None:
             inside = self._icon(inside, button, ink)
         if button.icon is None or inside.width > self.mm(12):
@@ -178,20 +249,22 @@ class Canvas:
 
     def _label(self, inside: pygame.Rect, button: Button, ink: Colour) -> None:
         if not button.sub:
-            self.text(inside, button.label, BODY, ink, lines=2)
+            short = len(button.label) <= SHORT
+            self.text(inside, button.label, 8 if short else BODY, ink, lines=2)
             return
-        upper = pygame.Rect(inside.x, inside.y, inside.width, round(inside.height * 0.58))
-        lower = pygame.Rect(inside.x, upper.bottom, inside.width, inside.bottom - upper.bottom)
-        self.text(upper, button.label, TITLE, ink, weight=Weight.BLACK)
-        self.text(lower, button.sub, SMALL, ink)
+        upper, lower = cut_top(inside, round(inside.height * 0.58))
+        self.text(upper, button.label, 5.4, ink, weight=Weight.BLACK)
+        self.text(lower, button.sub, FLOOR, ink)
 
-    def _progress(self, rect: pygame.Rect, button: Button, ink: Colour) -> None:
-        """Fill a bar along the lower edge while the button is held."""
-        bar = pygame.Rect(0, 0, rect.width - self.mm(4), self.mm(1.6))
-        bar.midbottom = (rect.centerx, rect.bottom - self.mm(1.2))
-        done = pygame.Rect(bar.x, bar.y, bar.width * button.progress // 100, bar.height)
-        rounded(self.surface, bar, bar.height // 2, self.theme.outline)
-        rounded(self.surface, done, bar.height // 2, ink)
+    def _fill(self, rect: pygame.Rect, button: Button) -> None:
+        """Fill the button from the left while it is held."""
+        inside = rect.inflate(-2 * self.mm(0.9), -2 * self.mm(0.9))
+        done = pygame.Rect(inside.topleft, (inside.width * button.progress // 100, inside.height))
+        before = self.surface.get_clip()
+        self.surface.set_clip(done)
+        colour = self.theme.filling if button.tone is None else self.theme.text
+        rounded(self.surface, inside, self.mm(RADIUS - 0.9), colour)
+        self.surface.set_clip(before)
 
 
 def _wrapped(text: str, weight: Weight, cap: int, room: int) -> list[str]:
@@ -208,10 +281,19 @@ def _wrapped(text: str, weight: Weight, cap: int, room: int) -> list[str]:
     return lines
 
 
+def _elided(text: str, weight: Weight, cap: int, room: int) -> str:
+    ends = range(len(text) - 1, 0, -1)
+    shorter = (text[:end].rstrip(" …") + "…" for end in ends)
+    return next((cut for cut in shorter if width(cut, weight, cap) <= room), "…")
+
+
+def _high(lines: int, cap: int) -> int:
+    return cap + round(cap * LEADING) * (lines - 1)
+
+
 def _fits(said: list[str], weight: Weight, cap: int, rect: pygame.Rect, lines: int) -> bool:
-    high = cap + round(cap * LEADING) * (len(said) - 1)
     return (
         len(said) <= lines
-        and high <= rect.height
+        and _high(len(said), cap) <= rect.height
         and all(width(line, weight, cap) <= rect.width for line in said)
     )

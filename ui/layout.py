@@ -36,8 +36,12 @@ class Glass:
         return pygame.Rect(0, 0, self.width, self.height)
 
     def mm(self, length: float) -> int:
+        """Return a length in whole pixels."""
+        return round(self.exact(length))
+
+    def exact(self, length: float) -> float:
         """Return a length in pixels."""
-        return round(length * max(self.width, self.height) / LONG_SIDE_MM)
+        return length * max(self.width, self.height) / LONG_SIDE_MM
 
 
 def cut_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:

@@ -91,7 +91,6 @@ class Icon(Enum):
     WARNING = "warning"
     LEFT = "left"
     RIGHT = "right"
-    RING = "ring"
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,8 @@ class Theme:
     panel: Colour
     raised: Colour
     """Buttons that are no main action."""
+    filling: Colour
+    """The part of such a button that fills while it is held."""
     outline: Colour
     text: Colour
     secondary: Colour
@@ -61,6 +63,7 @@ SLATE: Final = Theme(
     glow=(0x18, 0x24, 0x1E),
     panel=(0x1B, 0x26, 0x20),
     raised=(0x26, 0x34, 0x2C),
+    filling=(0x45, 0x60, 0x52),
     outline=(0x6B, 0x82, 0x76),
     text=(0xF5, 0xF3, 0xEA),
     secondary=(0xB4, 0xC1, 0xB8),

@@ -39,6 +39,7 @@ def rendered(text: str, weight: Weight, cap: int, colour: tuple[int, int, int]) 
     return font(weight, cap).render(text, True, colour)
 
 
+@lru_cache(maxsize=4096)
 def width(text: str, weight: Weight, cap: int) -> int:
     """Return how wide the text is, in pixels."""
     return font(weight, cap).size(text)[0]

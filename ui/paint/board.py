@@ -8,9 +8,9 @@ import pygame
 
 from engine.cards import Seat
 from ui.art import bead, icon_art, rounded
-from ui.canvas import BODY, SMALL, TITLE, Align, Canvas, Target
+from ui.canvas import FLOOR, SMALL, TITLE, Align, Canvas, Line, Target
 from ui.cards import card_tile
-from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
+from ui.layout import columns, cut_bottom, cut_left, cut_right, rows
 from ui.paint.felt import paint_felt
 from ui.paint.middle import (
     paint_bummerl,
@@ -38,18 +38,24 @@ from ui.typeface import Weight
 
 DIGIT: Final = 39.0
 """Capital height of the game points in mm: legible from 3 m and more (ISO 9241-3)."""
+ACROSS: Final = 4
+"""On-screen cards beside each other: one column for each suit."""
 DRAWN_MARKS: Final = 4
 """More marks than these are written as a number."""
 
 
 def paint_board(canvas: Canvas, board: Board) -> None:
     """Paint the whole board."""
-    where = places(canvas.glass, palettes=board.palettes is not None, strips=len(board.strips))
+    where = places(
+        canvas.glass,
+        palette_rows=len(board.palettes.a) // ACROSS if board.palettes is not None else 0,
+        strips=len(board.strips),
+    )
     for seat in Seat:
         _name(canvas, where.names[seat], board.seats[seat])
         _score(canvas, where.scores[seat], board.seats[seat])
         canvas.button(where.buttons[seat], board.seats[seat].button)
-    canvas.text(where.title, board.title, BODY, canvas.theme.secondary, weight=Weight.MEDIUM)
+    canvas.text(where.title, board.title, SMALL, canvas.theme.secondary, weight=Weight.MEDIUM)
     canvas.button(where.undo, board.undo)
     canvas.button(where.menu, board.menu)
     _middle(canvas, where, board)
@@ -67,11 +73,11 @@ def _middle(canvas: Canvas, where: Places, board: Board) -> None:
         case Felt() as felt:
             paint_felt(canvas, where, felt, board.seats)
         case Check() as check:
-            paint_check(canvas, where.panel, check)
+            paint_check(canvas, where.panel, where.aside, check)
         case Outcome() as outcome:
-            paint_outcome(canvas, where.panel, outcome)
+            paint_outcome(canvas, where.panel, where.aside, outcome)
         case BummerlScene() as bummerl:
-            paint_bummerl(canvas, where.panel, bummerl)
+            paint_bummerl(canvas, where.panel, where.aside, bummerl)
         case Idle() as idle:
             paint_idle(canvas, where.panel, idle)
 
@@ -80,27 +86,26 @@ def _name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
     """Write letter, name and dealer; the letter on the outer side."""
     tone = Tone.of(seat.seat)
     left = seat.seat is Seat.A
-    outer = cut_left if left else cut_right
-    badge, rest = outer(rect, canvas.mm(9), canvas.mm(2))
+    cut, align = (cut_left, Align.LEFT) if left else (cut_right, Align.RIGHT)
+    badge, rest = cut(rect, canvas.mm(9), canvas.mm(2))
     badge = badge.inflate(0, -canvas.mm(2))
     rounded(canvas.surface, badge, canvas.mm(2), canvas.tone(tone))
     canvas.text(badge, seat.seat.value, TITLE, canvas.theme.ink, weight=Weight.BLACK)
+    name = rest
     if seat.role:
-        inner = cut_right if left else cut_left
-        role, rest = inner(rest, canvas.mm(13), canvas.mm(1))
-        role = role.inflate(0, -canvas.mm(3.6))
-        canvas.panel(role)
-        canvas.text(role, seat.role, SMALL, canvas.theme.secondary, weight=Weight.MEDIUM)
-    align = Align.LEFT if left else Align.RIGHT
-    canvas.text(rest, seat.name.upper(), TITLE, canvas.tone(tone), align=align)
+        role, name = cut_bottom(rest, canvas.mm(4.4))
+        canvas.text(
+            role, seat.role, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM, align=align
+        )
+    canvas.text(name, seat.name.upper(), 5.2, canvas.tone(tone), align=align, elide=True)
 
 
 def _score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
     """Draw the number, the beads and the Bummerl marks of a seat."""
-    low = rect.height < canvas.mm(40)
+    low = rect.height < canvas.mm(36)
     marks, rest = cut_bottom(rect, canvas.mm(4.4 if low else 6.5), canvas.mm(0.6 if low else 1))
     rod, rest = cut_bottom(rest, canvas.mm(4 if low else 6.5), canvas.mm(0.8 if low else 1))
-    cap = min(DIGIT, rest.height / canvas.mm(1) if low else DIGIT)
+    cap = min(DIGIT, rest.height / canvas.mm(1))
     canvas.text(rest, str(seat.shown), cap, canvas.tone(Tone.of(seat.seat)), weight=Weight.BLACK)
     _beads(canvas, rod, seat)
     _marks(canvas, marks, seat, low=low)
@@ -145,44 +150,37 @@ def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
     """Show what is wrong with the equipment, and what to do."""
     warning = canvas.tone(Tone.WARNING)
     canvas.panel(rect, outline=warning)
-    inside = rect.inflate(-canvas.mm(2.5), -canvas.mm(1.2))
+    inside = rect.inflate(-canvas.mm(2.5), -canvas.mm(0.4))
     sign, inside = cut_left(inside, canvas.mm(7), canvas.mm(1.5))
     canvas.image(icon_art(Icon.WARNING, min(sign.size), warning), sign.center)
-    upper, lower = rows(inside, 2)
-    canvas.text(upper, strip.text, SMALL, warning, align=Align.LEFT)
-    canvas.text(lower, strip.todo, SMALL, align=Align.LEFT, weight=Weight.MEDIUM)
+    todo = Line(strip.todo, FLOOR, canvas.theme.text, Weight.MEDIUM)
+    canvas.stack(inside, (Line(strip.text, SMALL, warning), todo), Align.LEFT)
 
 
 def _status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
     """Draw the bar in the colour of whose turn it is, with an arrow to that side."""
-    inside = rect.inflate(-canvas.mm(4), -canvas.mm(2))
-    ink = canvas.theme.ink
+    inside = rect.inflate(-canvas.mm(4), -canvas.mm(1))
     if status.seat is not None:
+        ink = canvas.theme.ink
         canvas.panel(rect, canvas.tone(Tone.of(status.seat)), canvas.theme.text)
-        side = canvas.mm(7)
         cut = cut_left if status.seat is Seat.A else cut_right
-        sign, inside = cut(inside, side, canvas.mm(2))
+        sign, inside = cut(inside, canvas.mm(7), canvas.mm(2))
         icon = Icon.LEFT if status.seat is Seat.A else Icon.RIGHT
-        canvas.image(icon_art(icon, min(side, sign.height), ink), sign.center)
+        canvas.image(icon_art(icon, min(sign.size), ink), sign.center)
     else:
-        canvas.panel(rect, outline=canvas.tone(status.tone))
         ink = canvas.tone(status.tone)
-    if not status.more:
-        canvas.text(inside, status.text, TITLE, ink, lines=2)
-        return
-    upper, lower = cut_top(inside, round(inside.height * 0.52))
-    canvas.text(upper, status.text, TITLE, ink)
-    canvas.text(lower, status.more, SMALL, ink, weight=Weight.MEDIUM)
+        canvas.panel(rect, outline=ink)
+    more = Line(status.more, SMALL, ink, Weight.MEDIUM)
+    canvas.stack(inside, (Line(status.text, TITLE, ink), more))
 
 
 def _palette(
     canvas: Canvas, rect: pygame.Rect, cards: tuple[PaletteCard, ...], seat: Seat
 ) -> None:
     """Lay out all cards of the pack, four suits across; those that lie are raised."""
-    across = 4
-    grid = [columns(row, across) for row in rows(rect, len(cards) // across)]
+    grid = [columns(row, ACROSS) for row in rows(rect, len(cards) // ACROSS)]
     for i, item in enumerate(cards):
-        cell = grid[i // across][i % across]
+        cell = grid[i // ACROSS][i % ACROSS]
         canvas.targets.append(Target(cell, item.button))
         gap = canvas.mm(1.0)
         tile = cell.inflate(-gap, -gap)

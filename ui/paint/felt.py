@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from engine.cards import PerSeat, Seat
-from ui.art import suit_art
-from ui.canvas import BODY, SMALL, Canvas
+from ui.art import rounded, suit_art
+from ui.canvas import BODY, FLOOR, SMALL, Canvas
 from ui.cards import ASPECT, card_back, card_face, card_tile
 from ui.layout import cut_bottom, cut_left, cut_top
 from ui.paint.places import Places
 from ui.scene import Chip, Face, Felt, SeatScene
 from ui.theme import Tone
 from ui.typeface import Weight
+
+SMALLEST_CARD: Final = 5.0
+"""A card narrower than this, in mm, is not drawn."""
 
 
 def paint_felt(canvas: Canvas, where: Places, felt: Felt, seats: PerSeat[SeatScene]) -> None:
@@ -30,46 +35,55 @@ def _trump(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
         return
     theme = canvas.theme
     canvas.panel(rect, theme.paper, theme.paper_edge)
-    inside = rect.inflate(-canvas.mm(2), -canvas.mm(2.4))
-    label, inside = cut_top(inside, canvas.mm(3.7), canvas.mm(1))
-    name, inside = cut_bottom(inside, canvas.mm(4.6), canvas.mm(1))
-    canvas.text(label, felt.trump_label, SMALL, theme.rank, weight=Weight.MEDIUM)
-    canvas.text(name, felt.trump_name, BODY, theme.rank)
+    inside = rect.inflate(-canvas.mm(2), -canvas.mm(4))
+    label, inside = cut_top(inside, canvas.mm(FLOOR), canvas.mm(1))
+    name, inside = cut_bottom(inside, canvas.mm(4), canvas.mm(1.2))
+    canvas.text(label, felt.trump_label, FLOOR, theme.rank, weight=Weight.MEDIUM)
+    canvas.text(name, felt.trump_name, 4, theme.rank)
     side = min(inside.size)
     canvas.image(suit_art(felt.trump, side, theme.suits[felt.trump]), inside.center)
 
 
 def _talon(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
     """Show the talon as it lies: turn-up beside the stack, or turned down across it."""
-    two = felt.closed_by is not None
-    label, inside = cut_bottom(rect, canvas.mm(10 if two else 5), canvas.mm(0.8))
-    tone = canvas.tone(Tone.of(felt.closed_by)) if two else canvas.theme.text
-    canvas.text(label, felt.talon_label, BODY, tone, lines=2)
-    wide = min(
-        (inside.width - canvas.mm(1)) // 2, round((inside.height - canvas.mm(1.2)) / ASPECT)
-    )
-    high = round(wide * ASPECT)
-    back = card_back(wide, canvas.theme)
-    centre = inside.center
+    high = canvas.mm(10 if felt.closed_by is not None or not felt.talon else 5)
+    label, inside = cut_bottom(rect, high, canvas.mm(0.8))
+    _talon_label(canvas, label, felt)
+    gap = canvas.mm(0.6)
+    wide = min((inside.width - gap) // 2, round((inside.height - canvas.mm(1.2)) / ASPECT))
+    if wide < canvas.mm(SMALLEST_CARD):
+        return
+    size = (wide, round(wide * ASPECT))
+    x, y = inside.center
     if felt.turn_up is not None:
-        tile = card_tile(felt.turn_up, (wide, high), canvas.theme)
-        canvas.image(tile, (centre[0] - wide // 2 - canvas.mm(0.3), centre[1]))
-        centre = (centre[0] + wide // 2 + canvas.mm(0.3), centre[1])
+        canvas.image(card_tile(felt.turn_up, size, canvas.theme), (x - (wide + gap) // 2, y))
+        x += (wide + gap) // 2
     if not felt.talon:
-        place = pygame.Rect(0, 0, wide, high)
-        place.center = centre
+        place = pygame.Rect((0, 0), size)
+        place.center = (x, y)
         canvas.dashed(place, canvas.theme.outline)
+    back = card_back(wide, canvas.theme)
     for layer in range((felt.talon + 3) // 4):
         lift = canvas.mm(0.5) * layer
-        canvas.image(back, (centre[0] - lift, centre[1] - lift))
-    if two:
-        across = pygame.transform.rotate(back, 90)
-        canvas.image(across, (centre[0] - canvas.mm(0.5), centre[1] - canvas.mm(0.5)))
+        canvas.image(back, (x - lift, y - lift))
+    if felt.closed_by is not None:
+        canvas.image(pygame.transform.rotate(back, 90), (x - gap, y - gap))
+
+
+def _talon_label(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
+    """Say how many cards are left, or who closed."""
+    closer = felt.closed_by
+    if closer is not None:
+        badge, rect = cut_bottom(rect, canvas.mm(5))
+        badge.inflate_ip(canvas.mm(5) - badge.width, 0)
+        rounded(canvas.surface, badge, canvas.mm(1), canvas.tone(Tone.of(closer)))
+        canvas.text(badge, closer.value, SMALL, canvas.theme.ink, weight=Weight.BLACK)
+    canvas.text(rect, felt.talon_label, SMALL, canvas.tone(Tone.of(closer)), lines=2)
 
 
 def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame.Rect:
     """Show a player's marriages above the own card; return what is left below."""
-    high = min(canvas.mm(7), rect.height // 4)
+    high = min(canvas.mm(7), rect.height // 3)
     for chip in chips:
         box, rect = cut_top(rect, high, canvas.mm(1))
         box = box.inflate(-max(0, box.width - canvas.mm(17)), 0)
@@ -91,6 +105,8 @@ def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame
 def _slot(canvas: Canvas, rect: pygame.Rect, felt: Felt, seat: Seat) -> None:
     """Lay a player's card, the trick the player has just won, or mark the place for a card."""
     wide = min(rect.width - canvas.mm(1), round(rect.height / ASPECT))
+    if wide < canvas.mm(SMALLEST_CARD):
+        return
     laid = felt.laid[seat]
     if laid is not None:
         canvas.image(card_face(laid, wide, canvas.theme), rect.center)
@@ -108,8 +124,8 @@ def _slot(canvas: Canvas, rect: pygame.Rect, felt: Felt, seat: Seat) -> None:
 
 def _last_trick(canvas: Canvas, rect: pygame.Rect, last: tuple[Face, Face], label: str) -> None:
     """Lay both cards of the completed trick over each other."""
-    text, rect = cut_bottom(rect, canvas.mm(SMALL), canvas.mm(1.4))
-    canvas.text(text, label, SMALL, canvas.theme.secondary, weight=Weight.MEDIUM)
+    text, rect = cut_bottom(rect, canvas.mm(FLOOR), canvas.mm(1.6))
+    canvas.text(text, label, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM)
     wide = min(round(rect.width / 1.45), round(rect.height / (ASPECT + 0.22)))
     dx, dy = round(wide * 0.21), round(wide * 0.11)
     x, y = rect.center

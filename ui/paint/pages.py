@@ -47,7 +47,7 @@ def _groups(
     for seat, half in zip(Seat, columns(inside, 2, 2 * gap), strict=True):
         name, keys = cut_top(half, canvas.mm(9), gap)
         colour = canvas.tone(Tone.of(seat))
-        canvas.text(name, names[seat].upper(), TITLE, colour)
+        canvas.text(name, names[seat].upper(), TITLE, colour, elide=True)
         for cell, button in zip(rows(keys, len(groups[seat]), gap), groups[seat], strict=True):
             high = min(cell.height, canvas.mm(24))
             canvas.button(pygame.Rect(cell.x, cell.y, cell.width, high), button)

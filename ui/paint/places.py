@@ -5,7 +5,7 @@ With cards on the screen, both players' cards take the sides and the score moves
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -13,10 +13,14 @@ import pygame
 from engine.cards import PerSeat
 from ui.layout import Glass, columns, cut_bottom, cut_left, cut_right, cut_top
 
-MARGIN: Final = 2.6
+MARGIN: Final = 2.4
 GAP: Final = 2.0
 TOP: Final = 11.0
 """Height of the upper row: names, deal, undo and menu."""
+SCORE: Final = 30.0
+"""Height of a score that stands in the middle."""
+MIDDLE: Final = 23.0
+"""Width of trump and talon, between both players' cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,116 +38,193 @@ class Places:
     """Where each player's card lies."""
     panel: pygame.Rect
     """Where a refused card or a result is shown."""
+    aside: pygame.Rect | None
+    """Where its card, number or marks go; None if they go into the panel."""
     strip: pygame.Rect
     status: pygame.Rect
     buttons: PerSeat[pygame.Rect]
-    palettes: PerSeat[pygame.Rect] | None = None
+    palettes: PerSeat[pygame.Rect] | None
 
 
-def places(glass: Glass, *, palettes: bool, strips: int) -> Places:
-    """Return the places for a screen; `strips` is how many lines of trouble are shown."""
-    inside = glass.rect.inflate(-2 * glass.mm(MARGIN), -2 * glass.mm(MARGIN - 0.4))
+@dataclass(frozen=True, slots=True)
+class _Felt:
+    trump: pygame.Rect
+    talon: pygame.Rect
+    slots: PerSeat[pygame.Rect]
+
+
+def places(glass: Glass, *, palette_rows: int, strips: int) -> Places:
+    """Return the places for a screen.
+
+    `palette_rows` counts the rows of on-screen cards, 0 without them; `strips` the troubles
+    that are shown on top.
+    """
+    inside = glass.rect.inflate(-2 * glass.mm(MARGIN), -2 * glass.mm(MARGIN))
+    high = glass.mm(20 if glass.portrait else 9.5) * strips
+    strip, rest = cut_top(inside, high, glass.mm(1.5) if strips else 0)
+    if glass.portrait and palette_rows:
+        return _standing_cards(glass, strip, rest, palette_rows)
     if glass.portrait:
-        return _standing(glass, inside, palettes=palettes, strips=strips)
-    return _wide(glass, inside, palettes=palettes, strips=strips)
+        return _standing(glass, strip, rest)
+    return _wide_cards(glass, strip, rest) if palette_rows else _wide(glass, strip, rest)
 
 
-def _wide(glass: Glass, inside: pygame.Rect, *, palettes: bool, strips: int) -> Places:
-    mm = glass.mm
-    gap = mm(GAP)
-    top, rest = cut_top(inside, mm(TOP), mm(1.5))
-    bottom, rest = cut_bottom(rest, mm(13 if palettes else 15), mm(1.5))
+def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
+    mm, gap = glass.mm, glass.mm(GAP)
+    top, rest = cut_top(rest, mm(TOP), mm(1.5))
+    bottom, rest = cut_bottom(rest, mm(15), mm(1.5))
     tools = pygame.Rect(0, top.y, mm(46), top.height)
     tools.centerx = top.centerx
-    undo, tools = cut_left(tools, mm(12), gap)
-    menu, title = cut_right(tools, mm(12), gap)
-    name_width = undo.x - gap - top.x
+    undo, inner = cut_left(tools, mm(12), gap)
+    menu, title = cut_right(inner, mm(12), gap)
+    half = tools.x - gap - top.x
     button_a, bar = cut_left(bottom, mm(30), gap)
-    button_b, bar = cut_right(bar, mm(30), gap)
-    side = mm(44 if palettes else 39)
-    left, centre = cut_left(rest, side, gap)
-    right, centre = cut_right(centre, side, gap)
-    first = Places(
-        names=PerSeat(cut_left(top, name_width)[0], cut_right(top, name_width)[0]),
+    button_b, status = cut_right(bar, mm(30), gap)
+    left, centre = cut_left(rest, mm(39), gap)
+    right, centre = cut_right(centre, mm(39), gap)
+    felt = _felt(glass, centre, None)
+    return Places(
+        names=PerSeat(cut_left(top, half)[0], cut_right(top, half)[0]),
         title=title,
         undo=undo,
         menu=menu,
         scores=PerSeat(left, right),
-        trump=centre,
-        talon=centre,
-        slots=PerSeat(centre, centre),
+        trump=felt.trump,
+        talon=felt.talon,
+        slots=felt.slots,
         panel=centre,
-        strip=centre,
-        status=bar,
+        aside=None,
+        strip=strip,
+        status=status,
         buttons=PerSeat(button_a, button_b),
+        palettes=None,
     )
-    if palettes:
-        score, felt = cut_top(centre, mm(29), gap)
-        placed = _small_score(glass, first, score)
-        placed = replace(placed, palettes=PerSeat(left, right))
-        return _with_felt(glass, placed, felt, strips, trump_apart=True)
-    return _with_felt(glass, first, centre, strips, trump_apart=False)
 
 
-def _standing(glass: Glass, inside: pygame.Rect, *, palettes: bool, strips: int) -> Places:
-    mm = glass.mm
-    gap = mm(GAP)
-    top, rest = cut_top(inside, mm(TOP), mm(1.5))
-    bottom, rest = cut_bottom(rest, mm(13), gap)
-    status, rest = cut_bottom(rest, mm(13), gap)
+def _wide_cards(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
+    mm, gap = glass.mm, glass.mm(GAP)
+    bottom, rest = cut_bottom(rest, mm(15), mm(1.5))
+    button_a, bar = cut_left(bottom, mm(26), gap)
+    button_b, bar = cut_right(bar, mm(26), gap)
+    undo, bar = cut_left(bar, mm(12), gap)
+    menu, status = cut_right(bar, mm(12), gap)
+    left, centre = cut_left(rest, mm(44), mm(3))
+    right, centre = cut_right(centre, mm(44), mm(3))
+    name_a, palette_a = cut_top(left, mm(TOP - 1), mm(1))
+    name_b, palette_b = cut_top(right, mm(TOP - 1), mm(1))
+    score, table = cut_top(centre, mm(SCORE), gap)
+    scores, title, trump = _small_score(glass, score)
+    felt = _felt(glass, table, trump)
+    return Places(
+        names=PerSeat(name_a, name_b),
+        title=title,
+        undo=undo,
+        menu=menu,
+        scores=scores,
+        trump=trump,
+        talon=felt.talon,
+        slots=felt.slots,
+        panel=table,
+        aside=trump,
+        strip=strip,
+        status=status,
+        buttons=PerSeat(button_a, button_b),
+        palettes=PerSeat(palette_a, palette_b),
+    )
+
+
+def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
+    mm, gap = glass.mm, glass.mm(GAP)
+    top, rest = cut_top(rest, mm(TOP), mm(1.5))
+    bottom, rest = cut_bottom(rest, mm(15), gap)
+    status, rest = cut_bottom(rest, mm(15), gap)
+    buttons, undo, menu = _standing_buttons(glass, bottom)
+    score, table = cut_top(rest, min(mm(53), rest.height * 9 // 16), gap)
     name_a, name_b = columns(top, 2, gap)
-    button_a, middle = cut_left(bottom, mm(27), gap)
-    button_b, middle = cut_right(middle, mm(27), gap)
-    undo, menu = columns(middle, 2, gap)
-    if palettes:
-        hands, rest = cut_bottom(rest, mm(66), gap)
-        score, felt = cut_top(rest, mm(29), gap)
-        left, right = columns(hands, 2, gap)
-    else:
-        score, felt = cut_top(rest, mm(56), gap)
-        left, right = columns(score, 2, gap)
-    title, felt = cut_top(felt, mm(0 if palettes else 6), 0 if palettes else mm(1))
-    first = Places(
+    left, right = columns(score, 2, gap)
+    title, table = cut_top(table, mm(6), mm(1))
+    felt = _felt(glass, table, None)
+    return Places(
         names=PerSeat(name_a, name_b),
         title=title,
         undo=undo,
         menu=menu,
         scores=PerSeat(left, right),
-        trump=score,
-        talon=felt,
-        slots=PerSeat(felt, felt),
-        panel=felt,
-        strip=felt,
+        trump=felt.trump,
+        talon=felt.talon,
+        slots=felt.slots,
+        panel=table,
+        aside=None,
+        strip=strip,
         status=status,
-        buttons=PerSeat(button_a, button_b),
+        buttons=buttons,
+        palettes=None,
     )
-    if palettes:
-        placed = _small_score(glass, first, score)
-        placed = replace(placed, palettes=PerSeat(left, right))
-        return _with_felt(glass, placed, felt, strips, trump_apart=True)
-    return _with_felt(glass, first, felt, strips, trump_apart=False)
 
 
-def _small_score(glass: Glass, placed: Places, score: pygame.Rect) -> Places:
-    """Put both scores beside each other with the trump between them."""
-    third = (score.width - glass.mm(18)) // 2 - glass.mm(1)
-    left, rest = cut_left(score, third, glass.mm(1))
-    right, trump = cut_right(rest, third, glass.mm(1))
-    return replace(placed, scores=PerSeat(left, right), trump=trump)
-
-
-def _with_felt(
-    glass: Glass, placed: Places, felt: pygame.Rect, strips: int, *, trump_apart: bool
+def _standing_cards(
+    glass: Glass, strip: pygame.Rect, rest: pygame.Rect, palette_rows: int
 ) -> Places:
-    """Put both cards on their players' sides of the middle, trump and talon between them."""
-    strip, felt = cut_bottom(felt, glass.mm(10) * strips, glass.mm(GAP) if strips else 0)
-    middle_width = glass.mm(20)
-    side = (felt.width - middle_width) // 2 - glass.mm(1)
-    slot_a, rest = cut_left(felt, side, glass.mm(1))
-    slot_b, middle = cut_right(rest, side, glass.mm(1))
-    trump, talon = placed.trump, middle
-    if not trump_apart:
-        trump, talon = cut_top(middle, round(middle.height * 0.48), glass.mm(1.5))
-    return replace(
-        placed, trump=trump, talon=talon, slots=PerSeat(slot_a, slot_b), panel=felt, strip=strip
+    mm, gap = glass.mm, glass.mm(GAP)
+    top, rest = cut_top(rest, mm(TOP), mm(1))
+    bottom, rest = cut_bottom(rest, mm(13), gap)
+    status, rest = cut_bottom(rest, mm(15), gap)
+    buttons, undo, menu = _standing_buttons(glass, bottom)
+    hands, rest = cut_bottom(rest, mm(10.4 * palette_rows), gap)
+    name_a, name_b = columns(top, 2, gap)
+    left, right = columns(hands, 2, gap)
+    score, table = cut_top(rest, min(mm(SCORE), rest.height // 2), mm(1))
+    scores, title, trump = _small_score(glass, score)
+    felt = _felt(glass, table, trump)
+    return Places(
+        names=PerSeat(name_a, name_b),
+        title=title,
+        undo=undo,
+        menu=menu,
+        scores=scores,
+        trump=trump,
+        talon=felt.talon,
+        slots=felt.slots,
+        panel=table,
+        aside=trump,
+        strip=strip,
+        status=status,
+        buttons=buttons,
+        palettes=PerSeat(left, right),
     )
+
+
+def _standing_buttons(
+    glass: Glass, bottom: pygame.Rect
+) -> tuple[PerSeat[pygame.Rect], pygame.Rect, pygame.Rect]:
+    """Return both seats' buttons with undo and menu between them."""
+    gap = glass.mm(GAP)
+    left, middle = cut_left(bottom, glass.mm(26), gap)
+    right, middle = cut_right(middle, glass.mm(26), gap)
+    undo, menu = columns(middle, 2, gap)
+    return PerSeat(left, right), undo, menu
+
+
+def _small_score(
+    glass: Glass, score: pygame.Rect
+) -> tuple[PerSeat[pygame.Rect], pygame.Rect, pygame.Rect]:
+    """Return both scores beside each other, and between them the deal and the trump."""
+    third = (score.width - glass.mm(19)) // 2 - glass.mm(1)
+    left, rest = cut_left(score, third, glass.mm(1))
+    right, middle = cut_right(rest, third, glass.mm(1))
+    title, trump = cut_top(middle, glass.mm(5), glass.mm(0.6))
+    return PerSeat(left, right), title, trump
+
+
+def _felt(glass: Glass, table: pygame.Rect, trump: pygame.Rect | None) -> _Felt:
+    """Put both cards on their players' sides of the middle, trump and talon between them."""
+    gap = glass.mm(1)
+    if trump is None and table.width > 2 * table.height:
+        left, trump, talon, right = columns(table, 4, gap)
+        return _Felt(trump, talon, PerSeat(left, right))
+    side = (table.width - glass.mm(MIDDLE)) // 2 - gap
+    left, rest = cut_left(table, side, gap)
+    right, talon = cut_right(rest, side, gap)
+    if trump is None:
+        trump, talon = cut_top(talon, round(talon.height * 0.48), glass.mm(1.5))
+    return _Felt(trump, talon, PerSeat(left, right))

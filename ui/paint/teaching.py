@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from ui.art import icon_art, rounded
+from ui.art import icon_art, rounded, suit_art
 from ui.canvas import BODY, SMALL, TITLE, Align, Canvas, Target
 from ui.cards import ASPECT, card_face, card_tile
 from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
@@ -18,16 +18,20 @@ def paint_teaching(canvas: Canvas, scene: TeachingScene) -> None:
     """Paint the fields of all cards, what to lay, and the buttons."""
     mm = canvas.mm
     inside = canvas.glass.rect.inflate(-mm(6), -mm(5))
-    head, inside = cut_top(inside, mm(9), mm(2))
-    count, title = cut_right(head, mm(44), mm(3))
-    canvas.text(title, scene.title, TITLE, weight=Weight.BLACK, align=Align.LEFT)
-    canvas.text(count, scene.count, BODY, canvas.theme.secondary, align=Align.RIGHT)
+    head, inside = cut_top(inside, mm(10), mm(2))
+    count, title = cut_right(head, mm(36), mm(3))
+    canvas.text(title, scene.title, TITLE, weight=Weight.BLACK, align=Align.LEFT, lines=2)
+    canvas.text(count, scene.count, SMALL, canvas.theme.secondary, align=Align.RIGHT)
     foot, inside = cut_bottom(inside, mm(14), mm(2))
     if scene.strips:
-        strips, inside = cut_bottom(inside, mm(10) * len(scene.strips), mm(2))
+        strips, inside = cut_bottom(
+            inside, mm(20 if canvas.glass.portrait else 9.5) * len(scene.strips), mm(2)
+        )
         for rect, strip in zip(rows(strips, len(scene.strips)), scene.strips, strict=True):
             paint_strip(canvas, rect, strip)
+    note = None
     if canvas.glass.portrait:
+        note, inside = cut_bottom(inside, mm(11), mm(2))
         wanted, grid = cut_bottom(inside, round(inside.height * 0.42), mm(3))
     else:
         wanted, grid = cut_right(inside, round(inside.width * 0.42), mm(4))
@@ -36,10 +40,10 @@ def paint_teaching(canvas: Canvas, scene: TeachingScene) -> None:
             _cell(canvas, rect, cell)
     _wanted(canvas, wanted, scene)
     undo, rest = cut_left(foot, mm(30), mm(3))
-    done, note = cut_right(rest, mm(30), mm(3))
+    done, between = cut_right(rest, mm(30), mm(3))
     canvas.button(undo, scene.undo)
     canvas.button(done, scene.done)
-    canvas.text(note, scene.note, BODY, canvas.tone(scene.note_tone), lines=2)
+    canvas.text(note or between, scene.note, BODY, canvas.tone(scene.note_tone), lines=2)
 
 
 def _cell(canvas: Canvas, rect: pygame.Rect, cell: TeachCell) -> None:
@@ -55,18 +59,16 @@ def _cell(canvas: Canvas, rect: pygame.Rect, cell: TeachCell) -> None:
         )
     if not cell.taught:
         canvas.panel(rect, theme.raised if cell.wanted else theme.panel)
-    tile = card_tile(cell.face, rect.size, theme)
-    if cell.taught:
-        canvas.image(tile, rect.center)
-        side = canvas.mm(4.6)
-        spot = pygame.Rect(0, 0, side, side)
-        spot.bottomright = (rect.right - canvas.mm(0.6), rect.bottom - canvas.mm(0.6))
-        rounded(canvas.surface, spot, side // 2, theme.tones[Tone.ACCEPTED])
-        canvas.image(icon_art(Icon.TICK, side * 3 // 4, theme.ink), spot.center)
-    else:
-        faint = tile.copy()
-        faint.set_alpha(96 if cell.wanted else 56)
-        canvas.image(faint, rect.center)
+        upper, lower = rows(rect.inflate(-canvas.mm(1), -canvas.mm(2)), 2)
+        ink = theme.text if cell.wanted else theme.secondary
+        canvas.text(upper, cell.face.rank, BODY, ink)
+        canvas.image(suit_art(cell.face.card.suit, canvas.mm(4.4), ink), lower.center)
+        return
+    canvas.image(card_tile(cell.face, rect.size, theme), rect.center)
+    spot = pygame.Rect(0, 0, canvas.mm(4.6), canvas.mm(4.6))
+    spot.bottomright = (rect.right - canvas.mm(0.6), rect.bottom - canvas.mm(0.6))
+    rounded(canvas.surface, spot, spot.width // 2, theme.tones[Tone.ACCEPTED])
+    canvas.image(icon_art(Icon.TICK, spot.width * 3 // 4, theme.ink), spot.center)
 
 
 def _wanted(canvas: Canvas, rect: pygame.Rect, scene: TeachingScene) -> None:

@@ -133,7 +133,7 @@ def _seat(seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: in
         marks=view.marks[seat],
         button=_seat_button(seat, snapshot, local, voice, now_ns),
         marks_label=voice.say("Bummerl"),
-        before=voice.say("before {n}", n=before) if before is not None else "",
+        before=voice.say("was {n}", n=before) if before is not None else "",
         new_marks=view.bummerl.marks if view.bummerl is not None and lost else 0,
         role=voice.say("deals") if deals is seat else "",
         due=view.due is seat,

@@ -49,8 +49,8 @@ def _refused(refused: CardRefused, voice: Voice) -> Check:
 def _unknown(seat: Seat, voice: Voice) -> Check:
     return Check(
         title=voice.say("Please check the card"),
-        reason=voice.say("Unknown card: it belongs to no deck that was taught"),
-        todo=voice.say("{name}: lift the card and lay it again", name=voice.name(seat)),
+        reason=voice.say("Unknown card: it is in no deck"),
+        todo=voice.say("{name}: lay it again", name=voice.name(seat)),
         face=None,
         tone=Tone.WARNING,
     )
@@ -66,7 +66,7 @@ def _idle(snapshot: Snapshot, local: Local, voice: Voice) -> Idle:
     pads = [s for s in Seat if snapshot.pads[s].condition is not PadCondition.NONE]
     lines = tuple(pad_line(seat, snapshot.pads[seat], voice) for seat in pads)
     if snapshot.cards_on_screen:
-        hint = voice.say("Touch the turn-up on either side")
+        hint = voice.say("Touch it on the left or on the right")
         return Idle(voice.say("Lay the turn-up"), hint, lines)
     if snapshot.decks:
         hint = voice.say("on any reader: the deal begins")
@@ -79,7 +79,7 @@ def _idle(snapshot: Snapshot, local: Local, voice: Voice) -> Idle:
         tone=Tone.ACCEPTED,
         pressed=pressed,
     )
-    hint = voice.say("Lay each card of the deck once, so that its tag is known")
+    hint = voice.say("Lay each card once")
     return Idle(voice.say("First teach the deck"), hint, lines, teach)
 
 
@@ -100,11 +100,11 @@ def _felt(view: View, voice: Voice) -> Felt:
         due=view.due,
         last=(voice.face(last.cards[0]), voice.face(last.cards[1])) if last else None,
         last_winner=last.winner if last else None,
-        last_label=voice.say("Last trick"),
+        last_label=voice.say("Trick"),
     )
 
 
 def _talon(view: View, voice: Voice) -> str:
     if view.closed_by is not None:
-        return voice.say("Closed by {name}", name=voice.name(view.closed_by))
+        return voice.say("Closed")
     return voice.say("Talon {n}", n=view.talon) if view.talon else voice.say("Talon empty")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import Seat
+from engine.cards import Card
 from engine.verdict import Offence
 from engine.view import BummerlEnd, BummerlKind, How, Result, View
 from ui.present.voice import Voice
@@ -72,23 +72,20 @@ def _counts(result: Result, voice: Voice) -> tuple[Count, ...]:
 
 
 def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> str:
-    if offence is not None and offence.seat is not None:
-        return _offence(offence, offence.seat, voice)
+    if offence is not None and offence.trick is not None:
+        return _offence(offence.trick, offence.card, voice)
     if result.how is How.VOID:
-        return voice.say("No score, the same dealer again")
+        return voice.say("The same dealer again")
     if view.bonus:
         return voice.say("The next deal counts {n} more", n=view.bonus)
     return _reason(result, voice)
 
 
-def _offence(offence: Offence, seat: Seat, voice: Voice) -> str:
-    name = voice.name(seat)
-    if offence.trick is None:
-        return name
-    if offence.card is None:
-        return voice.say("{name}, trick {n}", name=name, n=offence.trick)
-    card = voice.card(offence.card)
-    return voice.say("{name}, trick {n}: held {card}", name=name, n=offence.trick, card=card)
+def _offence(trick: int, card: Card | None, voice: Voice) -> str:
+    """Return the wrong trick and the card that proves it (art. 8.3)."""
+    if card is None:
+        return voice.say("Trick {n}", n=trick)
+    return voice.say("Trick {n}: {card}", n=trick, card=voice.card(card))
 
 
 def _reason(result: Result, voice: Voice) -> str:

@@ -37,7 +37,7 @@ REASONS: Final = {
     Code.CLOSE_NO_TRICK: msg("No closing before the first trick"),
     Code.CLOSE_TALON: msg("Too few cards in the talon to close"),
     Code.CLOSE_BEFORE_DRAW: msg("No closing before the draw now"),
-    Code.CLAIM_WINDOW: msg("66 is claimed after an own trick or marriage, before the lead"),
+    Code.CLAIM_WINDOW: msg("66 only after an own trick or marriage"),
     Code.CLAIM_AUTOMATIC: msg("66 ends the deal by itself"),
     Code.UNDO_NOTHING: msg("There is nothing to take back"),
 }

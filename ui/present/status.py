@@ -47,8 +47,9 @@ def _noticed(snapshot: Snapshot, voice: Voice) -> Status | None:
             return Status(voice.say("Close?"), voice.say("Tap the own button"), seat)
         case LeadOfMarriage(seat, suit):
             points = 40 if suit is snapshot.view.trump else 20
-            announced = voice.say("{n} announced", n=points)
-            return Status(announced, voice.say("Lead king or queen"), seat)
+            king = snapshot.view.rules.marriage_lead == "king_only"
+            lead = voice.say("Lead the king") if king else voice.say("Lead king or queen")
+            return Status(voice.say("{n} announced", n=points), lead, seat)
         case Exchanged(seat):
             return Status(
                 voice.say("Trump exchanged"), voice.say("Lift both cards, then lead"), seat
@@ -74,10 +75,13 @@ def _turn(snapshot: Snapshot, voice: Voice) -> Status:
     if view.due is None:
         return Status(
             voice.say("All cards are played"),
-            voice.say("66? Hold the button. Else tap, or lay the next turn-up"),
+            voice.say("66? Hold the button; else tap it"),
         )
-    text = "{name} to play" if view.on_table else "{name} leads"
-    said = voice.say(text, name=voice.name(view.due))
+    name = voice.name(view.due)
+    leads = not view.on_table
+    said = (
+        voice.say("{name} leads", name=name) if leads else voice.say("{name} to play", name=name)
+    )
     if snapshot.offence is not None:
         return Status(said, voice.say("A revoke was noted"), view.due, Tone.WARNING)
     strict = view.phase in {Phase.CLOSED, Phase.EXHAUSTED}

@@ -29,6 +29,8 @@ REMEDIES: Final = {
     PadCondition.GARBLED: msg("Check its cable and the baud rate"),
     PadCondition.WRONG_DEVICE: msg("Check which port is configured"),
 }
+LONGEST_PORT: Final = 24
+"""Characters of a port's path that are shown; its end tells ports apart."""
 STORE: Final = {
     StoreTrouble.FULL: msg("Disk full: play goes on, but is not saved"),
     StoreTrouble.READ_ONLY: msg("Disk is read-only: play goes on, but is not saved"),
@@ -39,18 +41,21 @@ STORE: Final = {
 
 def pad_line(seat: Seat, pad: PadHealth, voice: Voice) -> str:
     """Return the line in which a pad tells how it is."""
-    text = voice.say(
-        "Reader {seat} {condition}",
-        seat=seat.value,
-        condition=voice.say(CONDITIONS[pad.condition]),
-    )
-    return f"{text} · {pad.port}" if pad.port else text
+    condition = voice.say(CONDITIONS[pad.condition])
+    return voice.say("Reader {seat}: {condition}", seat=seat.value, condition=condition)
+
+
+def _short(port: str) -> str:
+    return port if len(port) <= LONGEST_PORT else "…" + port[1 - LONGEST_PORT :]
 
 
 def strips(snapshot: Snapshot, voice: Voice) -> tuple[Strip, ...]:
     """Return everything that is wrong now, readers first."""
     found = [
-        Strip(pad_line(seat, pad, voice), voice.say(REMEDIES[pad.condition]))
+        Strip(
+            f"{pad_line(seat, pad, voice)} · {_short(pad.port)}",
+            voice.say(REMEDIES[pad.condition]),
+        )
         for seat in Seat
         if (pad := snapshot.pads[seat]).condition in REMEDIES
     ]

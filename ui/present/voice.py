@@ -17,12 +17,12 @@ SUITS: Final = {
     Suit.CLUBS: msg("Clubs"),
 }
 RANKS: Final = {
-    Rank.ACE: msg("ace"),
-    Rank.TEN: msg("ten"),
-    Rank.KING: msg("king"),
-    Rank.QUEEN: msg("queen"),
-    Rank.JACK: msg("jack"),
-    Rank.NINE: msg("nine"),
+    Rank.ACE: msg("Ace"),
+    Rank.TEN: msg("Ten"),
+    Rank.KING: msg("King"),
+    Rank.QUEEN: msg("Queen"),
+    Rank.JACK: msg("Jack"),
+    Rank.NINE: msg("Nine"),
 }
 LETTERS: Final = {
     Rank.ACE: msg("A"),
@@ -67,7 +67,7 @@ class Voice:
     def card(self, card: Card) -> str:
         """Return a card's name, such as `Herz König`."""
         return self.say(
-            "{suit} {rank}", suit=self.suit(card.suit), rank=self.say(RANKS[card.rank])
+            "{rank} of {suit}", suit=self.suit(card.suit), rank=self.say(RANKS[card.rank])
         )
 
     def face(self, card: Card) -> Face:
