@@ -27,6 +27,7 @@ from device.readers.errors import (
     PortMissingError,
     PortUnusableError,
     ReaderError,
+    ReaderSilentError,
     Stopped,
 )
 
@@ -46,8 +47,9 @@ class Port:
         path: the device, such as `/dev/ttyUSB0` or a link in `/dev/serial/by-id`.
         baud: bits a second.
         stop: set by another thread to end every wait within `LONGEST_WAIT_S`.
-        batch: a wait ends early only when so many bytes are there. One wait for an acknowledge
-            and its answer together halves the cost of a poll.
+        batch: a wait ends early only when so many bytes are there; at most 63, since Linux hands
+            over 64 at a time. One wait for an acknowledge and its answer together halves the
+            cost of a poll.
 
     Raises:
         ReaderError: the port is missing, busy, forbidden or unusable.
@@ -72,14 +74,16 @@ class Port:
         """Send `data` in one piece: bytes trailing behind a frame confuse a PN532.
 
         Raises:
-            PortLostError: the port went away, or takes no more bytes.
+            PortLostError: the port went away.
+            ReaderSilentError: it takes no more bytes.
         """
         with self._in_words:
-            sent = os.write(self._fd, data)
+            try:
+                sent = os.write(self._fd, data)
+            except BlockingIOError:
+                sent = 0
         if sent < len(data):
-            raise PortLostError(
-                f"{self.path} takes no more bytes; unplug the reader and plug it in"
-            )
+            raise ReaderSilentError(f"{self.path} takes no bytes; unplug the reader, plug it in")
 
     def read(self, until_ns: int) -> bytes:
         """Return the bytes that have come when `batch` of them are there, or at `until_ns`.
@@ -103,6 +107,9 @@ class Port:
 
     def close(self) -> None:
         """Close the port; a port that is gone closes as well."""
+        with contextlib.suppress(ReaderError), self._in_words:
+            # The system would wait up to 30 s for a reader to take what was last written.
+            termios.tcflush(self._fd, termios.TCOFLUSH)
         with contextlib.suppress(ReaderError), self._in_words:
             self._serial.close()
 

@@ -37,14 +37,14 @@ def parse_reader(text: str) -> PadSpec:
     """
     name, colon, rest = text.partition(":")
     kind = KINDS.get(name)
-    if not colon or kind is None:
+    if kind is None:
         known = ", ".join(KINDS)
         raise SpecError(
             f"reader {text!r}: {name!r} is no kind of reader; known: {known}. "
             f"Example: {_example()}"
         )
     port, question, options = rest.partition("?")
-    if not port:
+    if not colon or not port:
         raise SpecError(f"reader {text!r}: the port is missing. Example: {_example()}")
     return PadSpec(name, port, dict(_options(text, kind, options)) if question else {})
 

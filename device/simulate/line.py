@@ -44,6 +44,7 @@ class Line:
         self._bytes_left: int | None = None
         self._master: int | None = None
         self._slave: int | None = None
+        self._dead: list[int] = []
         self._bell, self._ring = os.pipe()
         self.replug()
         self._thread = threading.Thread(target=self._carry, name=f"line {link}", daemon=True)
@@ -67,6 +68,7 @@ class Line:
         """Plug in again: a new terminal behind the same link, a device that starts anew."""
         with self.change():
             self._hang_up()
+            # Our own hold on the far end: a terminal that nobody has open cannot be waited for.
             self._master, self._slave = os.openpty()
             tty.setraw(self._slave)
             os.set_blocking(self._master, False)
@@ -89,14 +91,16 @@ class Line:
             return
         self.link.unlink(missing_ok=True)
         self._device.lose_power()
-        # The far end is kept open as well, since a terminal without one cannot be waited for.
         os.close(self._slave)
-        os.close(self._master)
+        # The carrying thread may be waiting at the other end, so that one closes it.
+        self._dead.append(self._master)
         self._master = self._slave = None
 
     def _carry(self) -> None:
         while True:
             with self._lock:
+                while self._dead:
+                    os.close(self._dead.pop())
                 if self._ends:
                     return
                 watched = [self._bell] if self._master is None else [self._bell, self._master]

@@ -17,7 +17,7 @@ from device.readers.errors import (
     ReaderSilentError,
 )
 from device.readers.pn532.frame import Answer, Command, Frame, Framer, Signal, encode
-from device.readers.pn532.targets import MOST_TARGETS, Target, parse_targets
+from device.readers.pn532.targets import MOST_TARGETS, parse_targets
 from device.readers.port import Port
 
 MS: Final = 1_000_000
@@ -88,8 +88,8 @@ class Chip:
             )
         return "PN532 firmware " + ".".join(str(number) for number in firmware[1:3])
 
-    def list_targets(self) -> tuple[tuple[Target, ...], int]:
-        """Return up to two tags, and when their answer was complete. Leaves the field on.
+    def list_targets(self) -> tuple[tuple[str, ...], int]:
+        """Return the UIDs of up to two tags, and when the answer was complete; the field stays on.
 
         Raises:
             ReaderError: no valid answer; says nothing about the tags.
@@ -166,6 +166,8 @@ class _Exchange:
                     self.until_ns = now_ns + self._answer_ns
                 case Answer(self._answer_code, body) if self.acknowledged:
                     return body
+                case Signal.ERROR if self.acknowledged:
+                    self.until_ns = now_ns
         return None
 
     def trouble(self) -> ReaderError:
@@ -175,7 +177,7 @@ class _Exchange:
             return ReaderGarbledError(f"{path} did not understand; check cable and baud rate")
         if any(isinstance(frame, Command) for frame in self._frames):
             return ReaderMistakenError(f"{path} sends back what it is told; correct the port")
-        if self.acknowledged and all(frame is Signal.ACK for frame in self._frames):
+        if self._bytes == encode(Signal.ACK):
             return ReaderSilentError(
                 f"{path} obeys but does not answer; unplug the reader, plug it in"
             )

@@ -11,6 +11,8 @@ from device.readers.port import Port
 from device.readers.reader import Kind, Sighting, Surroundings
 
 DEFAULT_BAUD: Final = 115200
+BAUDS: Final = range(9600, 1_288_001)
+"""What the chip can be set to (UM0701-02, 7.2.7)."""
 
 
 class Pn532Reader:
@@ -34,8 +36,8 @@ class Pn532Reader:
         """Hand over what lies on the pad as soon as it is known, then turn the field off."""
         with self._field:
             try:
-                targets, when_ns = self._chip.list_targets()
-                seen(Sighting(tuple(target.uid for target in targets), when_ns))
+                uids, when_ns = self._chip.list_targets()
+                seen(Sighting(uids, when_ns))
                 self._chip.field_off()
             except ReaderError:
                 self._chip.abort()
@@ -51,8 +53,8 @@ def _open(port: str, options: Mapping[str, str], surroundings: Surroundings) -> 
 
 
 def _baud(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not int(text):
-        raise ValueError("a number of bits a second, such as 115200")
+    if not text.isascii() or not text.isdigit() or int(text) not in BAUDS:
+        raise ValueError("a number of bits a second from 9600 to 1288000, such as 115200")
     return int(text)
 
 

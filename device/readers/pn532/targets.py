@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 MOST_TARGETS: Final = 2
@@ -11,18 +10,8 @@ _ANSWERS_ATS: Final = 0x20
 """Bit of SEL_RES: the tag speaks ISO 14443-4, so the chip adds its answer to select."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A tag as the chip lists it."""
-
-    number: int
-    """Its logical number, with which the chip is asked to read it."""
-    uid: str
-    """Upper-case hex, no separators."""
-
-
-def parse_targets(body: bytes) -> tuple[Target, ...]:
-    """Return the tags in `body`, which begins with their number.
+def parse_targets(body: bytes) -> tuple[str, ...]:
+    """Return the UIDs (upper-case hex) in `body`, which begins with their count.
 
     Raises:
         ValueError: the body cannot be an answer of this command; the checksum does not see that
@@ -30,21 +19,19 @@ def parse_targets(body: bytes) -> tuple[Target, ...]:
     """
     if not body or body[0] > MOST_TARGETS:
         raise ValueError(f"no list of targets: {body.hex(' ')}")
-    targets: list[Target] = []
+    uids: list[str] = []
     rest = body[1:]
     for _ in range(body[0]):
-        target, rest = _first(rest)
-        targets.append(target)
-    if rest:
-        raise ValueError(f"{len(rest)} bytes too many in {body.hex(' ')}")
-    return tuple(targets)
+        uid, rest = _first(rest)
+        uids.append(uid)
+    return tuple(uids)
 
 
-def _first(data: bytes) -> tuple[Target, bytes]:
-    """Return the first target of `data` and what follows it."""
-    if len(data) < 5:  # noqa: PLR2004 (number, SENS_RES, SEL_RES, UID length)
+def _first(data: bytes) -> tuple[str, bytes]:
+    """Return the UID of the first target of `data` and what follows that target."""
+    if len(data) < 5:  # noqa: PLR2004 (its number, SENS_RES, SEL_RES, UID length)
         raise ValueError(f"a target is cut off: {data.hex(' ')}")
-    number, answers_ats, length = data[0], data[3] & _ANSWERS_ATS, data[4]
+    answers_ats, length = data[3] & _ANSWERS_ATS, data[4]
     uid, rest = data[5 : 5 + length], data[5 + length :]
     if length not in UID_LENGTHS or len(uid) < length:
         raise ValueError(f"a UID is cut off or has an odd length: {data.hex(' ')}")
@@ -53,4 +40,4 @@ def _first(data: bytes) -> tuple[Target, bytes]:
         if not 0 < rest[0] <= len(rest):
             raise ValueError(f"an ATS is cut off: {data.hex(' ')}")
         rest = rest[rest[0] :]
-    return Target(number, uid.hex().upper()), rest
+    return uid.hex().upper(), rest

@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+from device.simulate.pad import SimulatedPad
+from engine.cards import pack
+
+KING = "04A1B2C3D4E580"
+PHONE = "1ADA7444"
+PATIENCE_S = 10.0
+
+
+class Scan:
+    """A running `bummerl scan`."""
+
+    def __init__(self, program: list[str], environ: dict[str, str], port: str) -> None:
+        self.process = subprocess.Popen(
+            [*program, "scan", "--pad", f"pn532:{port}"],
+            env=environ,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self._threads: list[threading.Thread] = []
+        assert self.process.stdout
+        assert self.process.stderr
+        self._events = self._follow(self.process.stdout)
+        self._troubles = self._follow(self.process.stderr)
+
+    def event(self) -> dict[str, Any]:
+        event: dict[str, Any] = json.loads(self._events.get(timeout=PATIENCE_S))
+        return event
+
+    def trouble(self) -> str:
+        return self._troubles.get(timeout=PATIENCE_S)
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for thread in self._threads:
+            thread.join()
+        for stream in (self.process.stdout, self.process.stderr):
+            assert stream
+            stream.close()
+
+    def _follow(self, stream: IO[str]) -> queue.SimpleQueue[str]:
+        lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._threads.append(threading.Thread(target=lambda: [*map(lines.put, stream)]))
+        self._threads[-1].start()
+        return lines
+
+
+@pytest.fixture
+def pad(tmp_path: Path) -> Iterator[SimulatedPad]:
+    with SimulatedPad(tmp_path / "reader") as made:
+        yield made
+
+
+@pytest.fixture
+def scan(
+    pad: SimulatedPad, tmp_path: Path, program: list[str], environ: dict[str, str]
+) -> Iterator[Scan]:
+    deck = tmp_path / "deck.json"
+    cards = {f"04{number:012X}": card.name for number, card in enumerate(pack(20))}
+    del cards[next(uid for uid, name in cards.items() if name == "KH")]
+    deck.write_text(json.dumps(cards | {KING: "KH"}), "utf-8")
+    teach = [*program, "deck", "import", str(deck), "--name", "ours"]
+    subprocess.run(teach, env=environ, check=True, stdout=subprocess.DEVNULL)
+    made = Scan(program, environ, pad.port)
+    try:
+        assert "starting" in made.trouble()
+        assert "ready: PN532 firmware 1.6" in made.trouble()
+        yield made
+    finally:
+        made.end()
+
+
+def test_tags_are_told_as_they_are_placed_and_lifted(scan: Scan, pad: SimulatedPad) -> None:
+    begun = pad.place(KING)
+    event = scan.event()
+    assert event.pop("t_ns") > begun
+    assert event == {"event": "placed", "uid": KING, "card": "KH"}
+    pad.place(PHONE)
+    assert (event := scan.event())["card"] is None
+    assert (event["event"], event["uid"]) == ("placed", PHONE)
+    pad.lift(KING)
+    assert (event := scan.event())["uid"] == KING
+    assert (event["event"], event["card"]) == ("lifted", "KH")
+
+
+def test_trouble_with_the_reader_is_said_beside_the_events(scan: Scan, pad: SimulatedPad) -> None:
+    pad.unplug()
+    assert f"missing: {pad.port} went away" in scan.trouble()
+    pad.replug()
+    assert "ready" in scan.trouble()
+    pad.place(KING)
+    assert scan.event()["event"] == "placed"
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_when_asked_to(scan: Scan, ending: signal.Signals) -> None:
+    os.kill(scan.process.pid, ending)
+    assert scan.process.wait(PATIENCE_S) == 0
+
+
+def test_it_ends_when_nobody_reads_any_longer(
+    pad: SimulatedPad, program: list[str], environ: dict[str, str]
+) -> None:
+    pad.place(KING)
+    pad.place(PHONE)
+    reader, writer = os.pipe()
+    os.close(reader)
+    with subprocess.Popen(
+        [*program, "scan", "--pad", f"pn532:{pad.port}"],
+        env=environ,
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        os.close(writer)
+        _, said = process.communicate(timeout=PATIENCE_S)
+    assert process.returncode == 0
+    assert "Traceback" not in said
+
+
+def test_a_reader_written_wrongly_is_an_error_of_the_world(
+    program: list[str], environ: dict[str, str]
+) -> None:
+    wrong = [*program, "scan", "--pad", "rfid:/dev/ttyUSB0"]
+    done = subprocess.run(wrong, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "known: pn532" in done.stderr

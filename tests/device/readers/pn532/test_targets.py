@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from device.readers.pn532.frame import Answer
+from device.readers.pn532.targets import parse_targets
+from tests.device.readers.captures import CAPTURES, Capture
+
+NTAG = "0044000704a1b2c3d4e580"
+LISTS = [capture for capture in CAPTURES if capture.lists_targets]
+
+
+def parse(body: str) -> tuple[str, ...]:
+    return parse_targets(bytes.fromhex(body))
+
+
+@pytest.mark.parametrize("capture", LISTS, ids=lambda capture: capture.name)
+def test_captured_lists(capture: Capture) -> None:
+    answer = next(frame for frame in capture.frames if isinstance(frame, Answer))
+    if capture.uids is None:
+        with pytest.raises(ValueError, match=r"cut off|no list"):
+            parse_targets(answer.body)
+    else:
+        assert parse_targets(answer.body) == capture.uids
+
+
+def test_two_targets_of_different_length() -> None:
+    assert parse("0201" + NTAG + "02000408" + "04aabbccdd") == ("04A1B2C3D4E580", "AABBCCDD")
+
+
+@pytest.mark.parametrize("length", [4, 7, 10])
+def test_all_lengths_of_a_uid(length: int) -> None:
+    uid = bytes(range(0x10, 0x10 + length))
+    assert parse(f"01010044{0:02x}{length:02x}" + uid.hex()) == (uid.hex().upper(),)
+
+
+@pytest.mark.parametrize("length", [0, 3, 5, 8, 255])
+def test_no_other_length_is_a_uid(length: int) -> None:
+    with pytest.raises(ValueError, match="odd length"):
+        parse(f"01010044{0:02x}{length:02x}" + bytes(length).hex())
+
+
+def test_a_phone_that_sends_no_ats_is_still_listed() -> None:
+    assert parse("010103042004083f6c4a") == ("083F6C4A",)
+
+
+@pytest.mark.parametrize("ats", ["00", "06788070"])
+def test_an_ats_that_cannot_be_is_refused(ats: str) -> None:
+    with pytest.raises(ValueError, match="ATS"):
+        parse("010103042004083f6c4a" + ats)
+
+
+def test_bytes_behind_the_last_target_are_no_fault_of_its_own() -> None:
+    assert parse("0101" + NTAG + "00") == ("04A1B2C3D4E580",)
+
+
+def test_an_empty_body_is_refused() -> None:
+    with pytest.raises(ValueError, match="no list"):
+        parse_targets(b"")
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_targets_or_refused(body: bytes) -> None:
+    try:
+        uids = parse_targets(body)
+    except ValueError:
+        return
+    assert len(uids) == body[0] <= 2
+    assert all(len(uid) in (8, 14, 20) for uid in uids)

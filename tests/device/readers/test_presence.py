@@ -1,0 +1,193 @@
+from __future__ import annotations
+
+import pytest
+
+from device.readers.pad import PadSeen
+from device.readers.presence import Presence
+from device.readers.reader import Sighting
+from engine.cards import Seat
+
+MS = 1_000_000
+CARD = "04A1B2C3D4E580"
+OTHER = "04112233445566"
+UNKNOWN = "1ADA7444"
+POLL = 45
+
+
+class Pad:
+    """A pad whose time is told, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.presence = Presence(Seat.B, {CARD, OTHER}.__contains__)
+        self.now = 0
+        self.lying: list[str] = []
+        self.placed: list[str] = []
+        self.lifted: list[str] = []
+
+    def answer(self, *uids: str, after: int = POLL) -> PadSeen | None:
+        self.now += after
+        sighting = Sighting(uids, self.now * MS - 1)
+        message = self.presence.see(sighting, self.now * MS)
+        if message is not None:
+            self.placed += [uid for uid in message.lying if uid not in self.lying]
+            self.lifted += [uid for uid in self.lying if uid not in message.lying]
+            self.lying = [*message.lying]
+        return message
+
+    def error(self, *, after: int = POLL) -> None:
+        self.now += after
+        self.presence.freeze()
+
+
+def test_a_card_is_there_at_its_first_sighting() -> None:
+    pad = Pad()
+    pad.answer()
+    assert pad.answer(CARD) == PadSeen(
+        Seat.B, (CARD,), frozenset({CARD}), 2 * POLL * MS - 1, 2 * POLL * MS
+    )
+
+
+def test_the_first_answer_is_told_even_of_an_empty_pad() -> None:
+    pad = Pad()
+    first = pad.answer()
+    assert first is not None
+    assert first.lying == ()
+    assert pad.answer() is None
+
+
+def test_an_unknown_tag_is_there_at_its_second_sighting() -> None:
+    pad = Pad()
+    pad.answer(UNKNOWN)
+    assert pad.lying == []
+    pad.answer(UNKNOWN)
+    assert pad.lying == [UNKNOWN]
+
+
+def test_the_two_sightings_of_an_unknown_tag_may_have_misses_between() -> None:
+    pad = Pad()
+    for _ in range(2):
+        pad.answer(UNKNOWN)
+        pad.answer()
+    assert pad.lying == [UNKNOWN]
+
+
+def test_numbers_that_differ_at_each_sighting_are_never_there() -> None:
+    pad = Pad()
+    for number in range(1000):
+        pad.answer(f"{0x10000000 + number:08X}")
+    assert pad.placed == []
+
+
+def test_a_phone_is_one_unknown_tag_though_its_number_is_drawn_anew() -> None:
+    pad = Pad()
+    for number in range(20):
+        pad.answer(f"08{number:06X}")
+    assert pad.lying == ["08000000"]
+    assert pad.placed == ["08000000"]
+
+
+def test_a_card_resting_for_a_minute_is_one_placement() -> None:
+    pad = Pad()
+    for _ in range(60_000 // POLL):
+        pad.answer(CARD)
+    assert (pad.placed, pad.lifted) == ([CARD], [])
+
+
+@pytest.mark.parametrize("misses", [1, 2, 4, 7])
+def test_a_card_seen_only_now_and_then_is_steady(misses: int) -> None:
+    pad = Pad()
+    for _ in range(300):
+        pad.answer(CARD)
+        for _ in range(misses):
+            pad.answer()
+    assert (pad.placed, pad.lifted) == ([CARD], [])
+
+
+def test_fresh_says_which_of_the_lying_cards_were_reported() -> None:
+    pad = Pad()
+    pad.answer(CARD, OTHER)
+    message = pad.answer(OTHER)
+    assert message is not None
+    assert message.lying == (CARD, OTHER)
+    assert message.fresh == {OTHER}
+
+
+def test_cards_lie_in_the_order_of_their_arrival() -> None:
+    pad = Pad()
+    pad.answer(OTHER)
+    pad.answer(CARD, OTHER)
+    assert pad.lying == [OTHER, CARD]
+
+
+def test_a_lifted_card_is_gone_after_350_ms_of_clean_answers() -> None:
+    pad = Pad()
+    pad.answer(CARD)
+    begun = pad.now + POLL
+    while pad.lying:
+        pad.answer()
+    assert 350 <= pad.now - begun < 350 + POLL
+
+
+def test_at_a_slow_pace_three_clean_answers_are_needed() -> None:
+    pad = Pad()
+    pad.answer(CARD)
+    pad.answer(after=1000)
+    pad.answer(after=1000)
+    assert pad.lying == [CARD]
+    pad.answer(after=1000)
+    assert pad.lying == []
+
+
+def test_five_seconds_without_answers_change_nothing() -> None:
+    pad = Pad()
+    pad.answer(CARD)
+    pad.answer()
+    pad.answer(after=5000)
+    pad.answer()
+    pad.answer(CARD)
+    assert (pad.placed, pad.lifted) == ([CARD], [])
+
+
+def test_errors_freeze_what_lies_there() -> None:
+    pad = Pad()
+    pad.answer(CARD)
+    for _ in range(100):
+        pad.answer()
+        pad.error()
+    pad.answer(CARD)
+    assert (pad.placed, pad.lifted) == ([CARD], [])
+
+
+def test_a_card_lifted_during_an_outage_is_found_lifted_after_it() -> None:
+    pad = Pad()
+    pad.answer(CARD)
+    pad.error(after=20_000)
+    begun = pad.now + POLL
+    while pad.lying:
+        pad.answer()
+    assert 350 <= pad.now - begun < 350 + POLL
+
+
+def test_a_card_that_lay_before_and_after_an_outage_is_no_new_placement() -> None:
+    pad = Pad()
+    pad.answer(CARD)
+    pad.error(after=20_000)
+    pad.answer(CARD)
+    assert pad.placed == [CARD]
+
+
+def test_another_card_does_not_keep_a_lifted_one() -> None:
+    pad = Pad()
+    pad.answer(CARD, OTHER)
+    for _ in range(20):
+        pad.answer(OTHER)
+    assert (pad.lying, pad.lifted) == ([OTHER], [CARD])
+
+
+def test_a_card_laid_again_after_it_was_gone_is_a_new_placement() -> None:
+    pad = Pad()
+    for _ in range(3):
+        pad.answer(CARD)
+        for _ in range(20):
+            pad.answer()
+    assert (pad.placed, pad.lifted) == ([CARD] * 3, [CARD] * 3)
