@@ -74,8 +74,9 @@ class Facts:
                     self.end = old.turn_up
                     self.known[seat.other].discard(old.turn_up)
             case Play(card, _):
-                assert old is not None
                 self._follow_card(card, before, after)
+            case _:
+                pass
 
     def _follow_card(self, card: Card, before: State, after: State) -> None:
         old, new = before.deal, after.deal

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from engine.actions import (
     Action,
     ByHand,
@@ -24,7 +27,17 @@ from engine.state import START, State
 from engine.verdict import Accepted, Offence, Refused, Verdict
 from engine.view import BummerlEnd, Result, View, view
 
-WITHOUT_FIELDS = {"settle": Settle(), "void": Void(), "undo": Undo()}
+WORDS: Mapping[str, Callable[..., Action]] = {
+    "up": lambda name: TurnUp(card(name)),
+    "exchange": lambda seat, name: Exchange(Seat(seat), card(name)),
+    "marriage": lambda seat, first, second: Marriage(Seat(seat), (card(first), card(second))),
+    "close": lambda seat, early="": Close(Seat(seat), before_draw=early == "early"),
+    "claim": lambda seat: Claim(Seat(seat)),
+    "hand": lambda seat, points: ByHand(Seat(seat), int(points)),
+    "settle": Settle,
+    "void": Void,
+    "undo": Undo,
+}
 
 
 def action(word: str) -> Action:
@@ -33,33 +46,16 @@ def action(word: str) -> Action:
     `JH` and `A:JH` lay a card; the others are `up:JH`, `exchange:A:JH`, `marriage:A:KS:QS`,
     `close:A`, `close:A:early`, `claim:A`, `hand:A:2`, `settle`, `void`, `undo`.
     """
-    match word.split(":"):
-        case ["up", name]:
-            return TurnUp(card(name))
-        case ["exchange", seat, name]:
-            return Exchange(Seat(seat), card(name))
-        case ["marriage", seat, first, second]:
-            return Marriage(Seat(seat), (card(first), card(second)))
-        case ["close", seat, *early]:
-            return Close(Seat(seat), before_draw=early == ["early"])
-        case ["claim", seat]:
-            return Claim(Seat(seat))
-        case ["hand", seat, points]:
-            return ByHand(Seat(seat), int(points))
-        case [name] if name in WITHOUT_FIELDS:
-            return WITHOUT_FIELDS[name]
-        case [name]:
-            return Play(card(name))
-        case [seat, name]:
-            return Play(card(name), Seat(seat))
-        case _:
-            raise ValueError(word)
+    first, *rest = word.split(":")
+    if first in WORDS:
+        return WORDS[first](*rest)
+    return Play(card(rest[0]), Seat(first)) if rest else Play(card(first))
 
 
 class Table:
     """A match as it stands. The dealer is B, so that A leads first."""
 
-    def __init__(self, preset: str = "house", dealer: str = "B", **changes: object) -> None:
+    def __init__(self, preset: str = "house", dealer: str = "B", **changes: Any) -> None:
         rules = rules_from(preset, changes)
         self.state: State = START
         self.offence: Offence | None = None

@@ -61,6 +61,8 @@ class Shuffle:
                 self.talon[-1] = card
             case Close(seat, before_draw=True):
                 self.put_back(seat)
+            case _:
+                pass
 
 
 def shuffled(rng: Random, rules: Rules) -> Shuffle:

@@ -76,7 +76,15 @@ def test_a_misdeal_scores_nothing_and_is_dealt_again_by_the_same_player() -> Non
 def test_before_the_first_deal_there_is_nothing_to_play() -> None:
     table = Table()
     assert table.view.phase is Phase.IDLE
-    for word in "AS exchange:A:JH marriage:A:KS:QS close:A claim:A settle void".split():
+    for word in [
+        "AS",
+        "exchange:A:JH",
+        "marriage:A:KS:QS",
+        "close:A",
+        "claim:A",
+        "settle",
+        "void",
+    ]:
         assert table.refused(word) == "turn.no_deal"
 
 

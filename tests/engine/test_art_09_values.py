@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.cards import PerSeat, Seat, card
@@ -16,7 +18,7 @@ Points = tuple[int, int]
 
 
 def deal(
-    a: Points, b: Points, *, closed: tuple[str, Points] | None = None, **changes: object
+    a: Points, b: Points, *, closed: tuple[str, Points] | None = None, **changes: Any
 ) -> Deal:
     """Return a deal played out by A, closed by a seat while its opponent stood like this."""
     sides = PerSeat(Side(0, card_points=a[0], tricks=a[1]), Side(0, card_points=b[0], tricks=b[1]))
@@ -153,7 +155,7 @@ def test_a_failed_close_pays_the_opponent(
      ("by_points", (33, 1), 1), ("by_points", (80, 6), 1)],
 )  # fmt: skip
 def test_the_last_trick_wins_the_deal(worth_rule: str, loser: Points, worth: int) -> None:
-    rules = {"last_trick": "wins_deal", "last_trick_value": worth_rule}
+    rules: dict[str, Any] = {"last_trick": "wins_deal", "last_trick_value": worth_rule}
     assert said(settled(deal((40, 4), loser, **rules))) == f"A {worth} last_trick"
 
 

@@ -41,7 +41,7 @@ def test_the_target_may_be_another(target: int) -> None:
     ],
 )
 def test_what_a_lost_bummerl_costs(deals: str, kind: BummerlKind, marks: int) -> None:
-    table = Table().do(" ".join(f"hand:{seat}:{points}" for seat, points in deals.split()))
+    table = Table().do(" ".join(f"hand:{deal[0]}:{deal[1]}" for deal in deals.split()))
     loser = table.bummerl.winner.other
     assert (table.bummerl.kind, table.bummerl.marks) == (kind, marks)
     assert table.view.marks[loser] == marks

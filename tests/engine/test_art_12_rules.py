@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, fields
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,8 @@ exchange_who                | on_lead on_lead on_lead on_lead on_lead either_bet
 either_between_tricks on_lead on_lead on_lead on_lead
 exchange_needs_trick        | no no yes yes yes yes yes no no yes yes
 exchange_min_talon          | 2 2 4 4 2 2 2 2 4 2 4
-exchange_at_close           | never never never never opponent either either never never never never
+exchange_at_close           | never never never never opponent either either never never never \
+never
 marriage_phase              | any any any any open_only open_only open_only any any any any
 marriage_before_first_trick | pending pending forbidden forbidden pending pending pending pending \
 pending pending forbidden
@@ -58,10 +60,19 @@ schneider_marks             | 2 1 2 2 2 1 1 2 1 1 1
 retour_marks                | 4 1 4 4 2 1 1 4 1 1 1
 revoke_penalty              | three three three three three three three three three three three
 """
-COLUMNS = (
-    "house pagat_soft pagat_sharp tournament_at german_66 finnish finnish_66 spanish bulgarian "
-    "bosnian santase_bg"
-).split()
+COLUMNS = [
+    "house",
+    "pagat_soft",
+    "pagat_sharp",
+    "tournament_at",
+    "german_66",
+    "finnish",
+    "finnish_66",
+    "spanish",
+    "bulgarian",
+    "bosnian",
+    "santase_bg",
+]
 ROWS = dict(line.split(" | ") for line in TABLE.strip().splitlines())
 
 
@@ -196,7 +207,7 @@ CHANGES: list[tuple[str, object, str, str]] = [
 ]
 
 
-def told(preset: str, changes: dict[str, object], words: str) -> list[str]:
+def told(preset: str, changes: dict[str, Any], words: str) -> list[str]:
     """Return the verdict lines of a match in which refused words are simply passed over."""
     table, lines = Table(preset, **changes), []
     for number, word in enumerate(words.split()):
@@ -213,7 +224,7 @@ def test_every_parameter_changes_a_verdict_or_a_score(
 
 
 def test_a_tie_may_make_the_next_deal_worth_more() -> None:
-    tens = {"last_trick": "plus10"}
+    tens: dict[str, Any] = {"last_trick": "plus10"}
     scored = told("house", {**tens, "tie": "next_deal_plus1"}, f"{TIE_AT_75} hand:A:1")
     assert told("house", tens, f"{TIE_AT_75} hand:A:1") != scored
 

@@ -1,0 +1,217 @@
+"""Properties of the referee as a whole: total, a fold, fair to seats and suits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.actions import (
+    Action,
+    ByHand,
+    Claim,
+    Close,
+    Exchange,
+    Marriage,
+    Match,
+    Play,
+    Settle,
+    TurnUp,
+    Undo,
+    Void,
+)
+from engine.cards import CARDS, PerSeat, Seat, Suit
+from engine.record import write_action
+from engine.referee import judge
+from engine.rules import PRESETS, Rules
+from engine.ruling import referee
+from engine.state import START, State
+from engine.verdict import Accepted, Code, Refused
+from engine.view import Phase
+from tests.engine.play import deal, opened
+from tests.engine.say import Table
+
+SEEDS = st.integers(0, 2**32 - 1)
+ALL_RULES = st.sampled_from(list(PRESETS.values()))
+CARD = st.sampled_from(list(CARDS.values()))
+SEAT = st.sampled_from(list(Seat))
+PLAY = st.builds(Play, CARD, st.none() | SEAT)
+ACTION: st.SearchStrategy[Action] = st.one_of(
+    PLAY,
+    PLAY,
+    PLAY,
+    st.builds(TurnUp, CARD),
+    st.builds(Exchange, SEAT, CARD),
+    st.builds(Marriage, SEAT, st.tuples(CARD, CARD)),
+    st.builds(Close, SEAT, st.booleans()),
+    st.builds(Claim, SEAT),
+    st.builds(ByHand, SEAT, st.integers(-1, 9)),
+    st.sampled_from([Settle(), Void(), Undo()]),
+    st.builds(Match, ALL_RULES, st.builds(PerSeat, st.text(), st.text()), SEAT, st.just("house")),
+)
+
+
+def season(seed: int, rules: Rules, deals: int = 3) -> list[Action]:
+    """Return the accepted actions of some real deals, match line first."""
+    rng, state, actions = Random(seed), opened(rules), []
+    for _ in range(deals):
+        for action, _, verdict, _ in deal(rng, rules, honest=0.8, state=state):
+            if isinstance(verdict, Accepted):
+                state = verdict.state
+                actions.append(action)
+    assert state.match is not None
+    return [state.match, *actions]
+
+
+def fold(actions: list[Action]) -> list[State]:
+    """Return the state after each action; every one must be accepted."""
+    states, state = [], START
+    for action in actions:
+        verdict = judge(state, action)
+        assert isinstance(verdict, Accepted), action
+        state = verdict.state
+        states.append(state)
+    return states
+
+
+@settings(deadline=None)
+@given(ALL_RULES, SEEDS, st.lists(ACTION, max_size=60))
+def test_any_action_in_any_state_is_accepted_or_refused(
+    rules: Rules, seed: int, actions: list[Action]
+) -> None:
+    states = [START, *fold(season(seed, rules, deals=1))]
+    state = Random(seed).choice(states)
+    for action in actions:
+        verdict = judge(state, action)
+        assert isinstance(verdict, (Accepted, Refused))
+        if isinstance(verdict, Accepted):
+            state = verdict.state
+            if state.deal is not None:
+                assert all(0 <= side.known.bit_count() <= side.size for side in state.deal.sides)
+
+
+@given(st.lists(st.binary() | st.text().map(lambda text: text.encode(errors="replace"))))
+def test_any_bytes_get_a_verdict_for_each_line(lines: list[bytes]) -> None:
+    texts = [line.decode(errors="surrogateescape") for line in lines]
+    verdicts = [json.loads(line) for line in referee(texts)]
+    assert [v["line"] for v in verdicts] == list(range(1, len(lines) + 1))
+
+
+@pytest.mark.parametrize("points", [-1, 0, 4, 100])
+def test_no_result_by_hand_but_of_one_to_three_points(points: int) -> None:
+    state = opened(PRESETS["house"])
+    assert judge(state, ByHand(Seat.A, points)) == Refused(Code.MALFORMED)
+
+
+@settings(deadline=None, max_examples=40)
+@given(SEEDS, ALL_RULES)
+def test_a_state_is_the_fold_of_the_written_record(seed: int, rules: Rules) -> None:
+    preset = next(name for name, value in PRESETS.items() if value == rules)
+    actions = season(seed, rules)
+    assert isinstance(actions[0], Match)
+    actions[0] = replace(actions[0], preset=preset)
+    lines = [write_action(action) for action in actions]
+    tables = [json.loads(line)["table"] for line in referee(lines)]
+    again = [json.loads(line)["table"] for line in referee(f"{line}\n" for line in lines)]
+    assert tables == again
+    assert tables[-1]["phase"] == "over"
+
+
+@settings(deadline=None, max_examples=40)
+@given(SEEDS, ALL_RULES)
+def test_undo_takes_back_whatever_was_done(seed: int, rules: Rules) -> None:
+    states = fold(season(seed, rules))
+    state = states[-1]
+    for earlier in reversed(states[:-1]):
+        verdict = judge(state, Undo())
+        assert isinstance(verdict, Accepted)
+        assert verdict.state == earlier
+        state = verdict.state
+    assert judge(state, Undo()) == Refused(Code.UNDO_NOTHING)
+
+
+def test_an_undo_is_not_taken_back_but_the_action_before_it() -> None:
+    table = Table().do("up:JH AS JS TS")
+    table.do("undo undo")
+    assert [c.name for c in table.view.on_table] == ["AS"]
+
+
+def test_a_long_match_can_be_compared_printed_and_forgotten() -> None:
+    by_hand: list[Action] = [ByHand(Seat.A, 1), ByHand(Seat.B, 1)]
+    match = opened(PRESETS["house"]).match
+    assert match is not None
+    state, twin = (fold([match, *by_hand * 20_000])[-1] for _ in range(2))
+    assert state == twin
+    assert hash(state) == hash(twin)
+    assert len(repr(state)) < 5_000
+    del state, twin  # a chain of 40,000 states goes without recursion
+
+
+@settings(deadline=None, max_examples=40)
+@given(SEEDS, ALL_RULES)
+def test_without_a_closing_all_card_points_are_won(seed: int, rules: Rules) -> None:
+    for _, before, _, _ in deal(Random(seed), rules, honest=1):
+        played = before.deal
+        if played is None or played.phase is not Phase.PLAYED_OUT or played.closing:
+            continue
+        counted = sum(m.points for m in played.marriages if not m.pending)
+        ten = 10 if rules.last_trick == "plus10" else 0
+        assert sum(side.card_points for side in played.sides) == 120 + counted + ten
+
+
+def swapped(line: object, names: Mapping[str, str]) -> object:
+    """Return a line of JSON with names exchanged wherever they stand."""
+    if isinstance(line, str):
+        return names.get(line, line)
+    if isinstance(line, list):
+        return [swapped(item, names) for item in line]
+    if isinstance(line, dict):
+        return {names.get(key, key): swapped(value, names) for key, value in line.items()}
+    return line
+
+
+def tell(lines: list[object]) -> list[object]:
+    return [json.loads(line) for line in referee(map(json.dumps, lines), reveal=True)]
+
+
+def record_with_refusals(seed: int, rules: Rules) -> list[object]:
+    """Return the lines of two real deals with every third action tried twice."""
+    lines: list[object] = []
+    for number, action in enumerate(season(seed, rules, deals=2)):
+        line = json.loads(write_action(action))
+        if isinstance(action, Match):
+            line["rules"] = next(n for n, value in PRESETS.items() if value == rules)
+            line.pop("set", None)
+        lines += [line] if number % 3 else [line, line]
+    return lines
+
+
+@settings(deadline=None, max_examples=40)
+@given(SEEDS, ALL_RULES)
+def test_swapping_the_seats_swaps_the_verdicts(seed: int, rules: Rules) -> None:
+    lines = record_with_refusals(seed, rules)
+    names = {"A": "B", "B": "A"}
+    # Of two revokes the earlier decides, so no verdict depends on the seat's letter.
+    assert tell([swapped(line, names) for line in lines]) == [
+        swapped(verdict, names) for verdict in tell(lines)
+    ]
+
+
+@settings(deadline=None, max_examples=40)
+@given(SEEDS, ALL_RULES, st.permutations("SHDC"))
+def test_renaming_the_suits_renames_them_in_the_verdicts(
+    seed: int, rules: Rules, order: list[str]
+) -> None:
+    suits = dict(zip("SHDC", order, strict=True))
+    cards = {name: name[0] + suits[name[1]] for name in CARDS}
+    names = {**cards, **suits}
+    assert {suit.value for suit in Suit} == set(suits)
+    lines = record_with_refusals(seed, rules)
+    assert tell([swapped(line, names) for line in lines]) == [
+        swapped(verdict, names) for verdict in tell(lines)
+    ]

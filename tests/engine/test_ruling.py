@@ -1,0 +1,155 @@
+"""Verdicts as lines."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.record import write_action
+from engine.ruling import referee, write_bummerl, write_result
+from engine.verdict import ARTICLES, Code
+from tests.engine.say import Table, action
+
+MATCH = '{"action": "match", "rules": "house", "players": {"A": "Ada", "B": "Bo"}, "dealer": "B"}'
+
+
+def verdicts(words: str, *, reveal: bool = False) -> list[Any]:
+    lines = [MATCH, *(write_action(action(word)) for word in words.split())]
+    return [json.loads(line) for line in referee(lines, reveal=reveal)]
+
+
+def test_there_is_one_verdict_for_each_line_in_order() -> None:
+    lines = ["", MATCH, "nonsense", '{"action": "undo"}', MATCH]
+    got = [json.loads(line) for line in referee(lines)]
+    assert [(v["line"], v["verdict"], v["code"]) for v in got] == [
+        (1, "refused", "input.malformed"),
+        (2, "accepted", None),
+        (3, "refused", "input.malformed"),
+        (4, "refused", "undo.nothing"),
+        (5, "refused", "turn.no_match"),
+    ]
+
+
+def test_a_verdict_comes_before_the_next_line_is_read() -> None:
+    asked = []
+
+    def slowly() -> Any:
+        for line in (MATCH, '{"action": "undo"}'):
+            asked.append(line)
+            yield line
+
+    answers = referee(slowly())
+    next(answers)
+    assert asked == [MATCH]
+
+
+def test_before_the_match_there_is_no_table_and_no_secret() -> None:
+    got = json.loads(next(referee(["x"], reveal=True)))
+    assert (got["table"], got["secret"]) == (None, None)
+
+
+def test_a_refusal_names_code_article_seat_and_duty() -> None:
+    got = verdicts("up:JH AS JS TS QS AC JC TC QC AD JD KS KC")[-1]
+    assert [got[key] for key in ("verdict", "code", "article", "seat", "duty", "offence")] == [
+        "refused",
+        "play.revoke",
+        "3.4",
+        "B",
+        "trump",
+        None,
+    ]
+
+
+def test_an_accepted_line_names_nothing() -> None:
+    got = verdicts("up:JH")[-1]
+    assert [got[key] for key in ("code", "article", "seat", "duty", "offence")] == [None] * 5
+
+
+@pytest.mark.parametrize(
+    ("words", "seat"),
+    [
+        ("A:JH", "A"),
+        ("JH", None),
+        ("claim:B", "B"),
+        ("settle", None),
+        ("void", None),
+        ("undo", None),
+        ("up:9H", None),
+        ("up:JH JH", "A"),
+        ("up:JH AS JH", "B"),
+        ("up:JH B:AS", "B"),
+        ("up:JH close:A AS JS TS QS AC JC TC QC AD JD KS", None),
+        ("up:JH close:A AS JS TS QS AC JC TC QC AD JD B:KS", "B"),
+        ("up:JH exchange:B:QH", "B"),
+        ("up:JH marriage:B:KS:QS", "B"),
+        ("up:JH close:B", "B"),
+        ("up:JH up:QS", None),
+    ],
+)
+def test_a_refusal_names_the_seat_that_the_action_names_or_who_is_due(
+    words: str, seat: str | None
+) -> None:
+    got = verdicts(words)[-1]
+    assert (got["verdict"], got["seat"]) == ("refused", seat)
+
+
+def test_an_offence_is_told_with_the_action_that_proved_it() -> None:
+    got = verdicts("up:JH close:A QH AC QS TH")[-1]
+    assert got["offence"] == {"code": "revoke", "seat": "B", "trick": 1, "card": "TH"}
+    assert got["table"]["result"]["how"] == "revoke"
+
+
+def test_the_table_is_written_as_the_record_says() -> None:
+    table = verdicts("up:JH AS JS marriage:A:KS:QS KS")[-1]["table"]
+    assert table == {
+        "phase": "open",
+        "deal": 1,
+        "dealer": "B",
+        "trick": 2,
+        "leader": "A",
+        "due": "B",
+        "on_table": ["KS"],
+        "trump": "H",
+        "turn_up": "JH",
+        "talon": 8,
+        "closed_by": None,
+        "marriages": [{"seat": "A", "suit": "S", "points": 20, "pending": False}],
+        "last_trick": {"cards": ["AS", "JS"], "winner": "A"},
+        "game_points": {"A": 0, "B": 0},
+        "marks": {"A": 0, "B": 0},
+        "bonus": 0,
+        "result": None,
+        "bummerl": None,
+    }
+
+
+def test_the_secret_is_nought_without_a_deal_and_as_it_ended_after_one() -> None:
+    nothing = {"A": 0, "B": 0}
+    got = [v["secret"] for v in verdicts("hand:A:1 up:JH marriage:B:KS:QS void", reveal=True)]
+    assert got[0] == {"card_points": nothing, "tricks": nothing, "pending": nothing}
+    assert got[1] == got[0]
+    assert got[-1] == {"card_points": nothing, "tricks": nothing, "pending": {"A": 0, "B": 20}}
+
+
+def test_results_are_written_alone_too() -> None:
+    table = Table().do("hand:A:3 hand:A:3 hand:A:3")
+    assert json.loads(write_result(table.result)) == {
+        "winner": "A",
+        "game_points": 3,
+        "how": "by_hand",
+        "card_points": {"A": 0, "B": 0},
+        "tricks": {"A": 0, "B": 0},
+    }
+    assert json.loads(write_bummerl(table.bummerl)) == {
+        "winner": "A",
+        "score": {"A": 7, "B": 0},
+        "kind": "schneider",
+        "marks": 2,
+    }
+
+
+def test_every_code_of_a_rule_names_its_article() -> None:
+    without = {code for code in Code if code not in ARTICLES}
+    assert without == {Code.MALFORMED, Code.NO_MATCH, Code.UNDO_NOTHING}
