@@ -13,9 +13,8 @@ from types import TracebackType
 from typing import Self
 
 from device.config import Settings
-from device.errors import ConfigError
 from device.readers.pads import Pads, open_pads
-from device.readers.spec import PadSpec, SpecError, parse_reader
+from device.readers.spec import parse_reader
 from device.store.journal import Journal
 from device.table import Setup, Table
 from device.table_thread import TableThread
@@ -37,7 +36,6 @@ class Appliance:
         trace: file for `--trace`, or None.
 
     Raises on entering:
-        ConfigError: a pad is written wrongly.
         StoreRefused: the store belongs to a newer program or to a running one.
         TraceUnwritable: the trace cannot be written.
     """
@@ -49,7 +47,9 @@ class Appliance:
         trace: Path | None = None,
     ) -> None:
         self._settings = settings
-        self._specs = _specs(settings)
+        self._specs = {
+            seat: parse_reader(settings.pads[seat]) for seat in Seat if settings.pads[seat]
+        }
         self._trace = Trace(trace) if trace else None
         self._show = show
         self._table = TableThread(self._open_table, self._publish)
@@ -96,14 +96,3 @@ class Appliance:
             due = snapshot.view.due
             relaxed = snapshot.view.phase not in PLAYING and snapshot.teaching is None
             self._pads.attend(frozenset({due} if due else ()), relaxed)
-
-
-def _specs(settings: Settings) -> dict[Seat, PadSpec]:
-    specs: dict[Seat, PadSpec] = {}
-    for seat in Seat:
-        if text := settings.pads[seat]:
-            try:
-                specs[seat] = parse_reader(text)
-            except SpecError as error:
-                raise ConfigError(f"pads.{seat.value}: {error}") from error
-    return specs

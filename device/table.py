@@ -34,7 +34,7 @@ from engine.snapshot import (
     TakenBack,
     UnknownTag,
 )
-from engine.state import START, Ended, State
+from engine.state import START
 from engine.verdict import Accepted, Offence, Refused
 from engine.view import PLAYING, Phase, view
 
@@ -212,10 +212,13 @@ class Table:
         if isinstance(action, Undo):
             self._passing = _Passing(TakenBack(), now + PASSING_NS)
 
-    def _accept(self, action: Action, verdict: Accepted, now: int) -> None:
+    def _accept(
+        self, action: Action, verdict: Accepted, now: int, *, instead_of_last: bool = False
+    ) -> None:
         """Store an accepted action before anybody is shown what it changed."""
-        before, self._state = self._state, verdict.state
-        self._journal.append(action, _ended(before, self._state, action))
+        before, self._state = self._state.ended, verdict.state
+        ended = None if self._state.ended is before else self._state.ended
+        self._journal.append(action, ended, instead_of_last=instead_of_last)
         self._note(action, verdict.offence, now)
 
     def _note(self, action: Action, offence: Offence | None, now: int) -> None:
@@ -241,6 +244,8 @@ class Table:
 
     def _see_cards(self, message: PadSeen, now: int) -> None:
         """Show the gestures which cards the tags on a pad are."""
+        if not all(map(self._journal.decks.is_taught, message.lying)):
+            self._journal.reread_decks()  # `bummerl deck import` may have taught it meanwhile
         book = self._journal.decks
         known = {c: uid for uid in message.lying if (c := book.card(uid)) is not None}
         self._gestures.see(
@@ -272,9 +277,7 @@ class Table:
         verdict = judge(lead_up, gesture.action)
         judged_ns = self._clock()
         if isinstance(verdict, Accepted):
-            if isinstance(undone, Accepted):
-                self._accept(Undo(), undone, now)
-            self._accept(gesture.action, verdict, now)
+            self._accept(gesture.action, verdict, now, instead_of_last=gesture.instead_of_lead)
             self._gestures.took(gesture, self._standing(), now)
             self._trace(gesture, judged_ns, self._clock())
         else:
@@ -358,11 +361,6 @@ class Table:
                 self._gestures.rest(self._standing(), now)
             case _:
                 pass
-
-
-def _ended(before: State, after: State, action: Action) -> Ended | None:
-    """Return the deal that the action ended, as it was ruled."""
-    return None if after.ended is before.ended or isinstance(action, Undo) else after.ended
 
 
 def _cards(bits: int) -> frozenset[Card]:

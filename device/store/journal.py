@@ -45,12 +45,12 @@ class _Kept:
 
     def write(self, store: Store) -> None:
         """Write what is not in the file yet, in order."""
-        for line in self.lines[self.stored :]:
-            if self.number is None:
-                self.number = store.begin(line)
-            else:
-                store.append(self.number, self.stored + 1, line)
-            self.stored += 1
+        if self.number is None:
+            self.number = store.begin(self.lines[0])
+            self.stored = 1
+        if unsaved := self.lines[self.stored :]:
+            store.append(self.number, self.stored + 1, *unsaved)
+            self.stored += len(unsaved)
 
     def compare(self, store: Store) -> None:
         """Find out how much of it a newly opened file really holds; a new file holds nothing."""
@@ -105,14 +105,19 @@ class Journal:
         self._matches.append(_Kept())
         self.append(match)
 
-    def append(self, action: Action, ended: Ended | None = None) -> None:
+    def append(
+        self, action: Action, ended: Ended | None = None, *, instead_of_last: bool = False
+    ) -> None:
         """Store an accepted action, with the deal it ended; on the disk when this returns.
 
+        `instead_of_last`: the action before it is taken back in the same commit.
         Where the disk fails it waits in memory and `trouble` says why. An undo ends no deal: the
         deal it goes back to was stored when it ended.
         """
         end = DealEnd.of(ended) if ended and not isinstance(action, Undo) else None
-        self._matches[-1].lines.append(Line(action, self._now(), end))
+        at = self._now()
+        undo = [Line(Undo(), at)] if instead_of_last else []
+        self._matches[-1].lines += [*undo, Line(action, at, end)]
         if end:
             self._moved = ""  # it was said for a whole deal
         self.retry()

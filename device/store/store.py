@@ -79,14 +79,17 @@ class Store:
             self._insert(number, 1, line)
         return int(number)
 
-    def append(self, match: int, seq: int, line: Line) -> None:
-        """Store the line that comes next in a match, as number `seq` (the match line has 1).
+    def append(self, match: int, seq: int, *lines: Line) -> None:
+        """Store what comes next in a match, all of it or nothing, in one commit.
+
+        The first of the lines has the number `seq`; the match line has 1.
 
         Raises:
             ValueError: an undo line, but there is nothing to take back.
         """
         with self._transaction():
-            self._insert(match, seq, line)
+            for number, line in enumerate(lines, start=seq):
+                self._insert(match, number, line)
 
     def latest(self) -> int | None:
         """Return the number of the match begun last."""
