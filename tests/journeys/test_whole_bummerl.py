@@ -32,7 +32,7 @@ def test_the_recorded_bummerl_is_refereed_shown_and_stored_as_the_record_says(
     assert (board.seats[A].shown, board.seats[B].shown) == (0, 7)
 
     exported = evening.command("export")
-    assert exported.count('"undo"') == 4, "a lead that became more is taken back with it"
+    assert exported.count('"undo"') == 6, "a lead that became more is taken back with it"
     again = [json.loads(line) for line in evening.command("referee", record=exported).splitlines()]
     assert {line["verdict"] for line in again} == {"accepted"}
     assert again[-1]["table"] == ruled[-1]["table"]
