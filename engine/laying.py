@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import Card, Rank, Seat
+from engine.cards import Card, PerSeat, Rank, Seat
 from engine.deal import STRICT, Deal, Side, card_code, due, hand_of
 from engine.proof import duty, must_hold, showing
 from engine.trick import SUIT_OF, Reply, beats, denied
@@ -61,46 +61,55 @@ def _must_correct(deal: Deal, card: Card) -> bool:
 
 def lay(deal: Deal, card: Card) -> Deal:
     """Return the deal after the player who is due has laid the card."""
-    if deal.led is None:
-        side = _without(deal.sides[deal.leader], card)
-        return replace(deal, led=card, announced=None, sides=deal.sides.put(deal.leader, side))
-    return _completed(deal, deal.led, card)
-
-
-def _without(side: Side, card: Card, replies: tuple[Reply, ...] = ()) -> Side:
-    """Return what a player has after laying the card, with a reply to remember."""
-    return Side(
-        side.size - 1,
-        side.known & ~card.bit,
-        side.laid | card.bit,
-        side.card_points,
-        side.tricks,
-        side.pending,
-        side.replies + replies,
-        side.noted,
-    )
+    if deal.led is not None:
+        return _completed(deal, deal.led, card)
+    side = _laid(deal.sides[deal.leader], card)
+    return replace(deal, led=card, announced=None, sides=deal.sides.put(deal.leader, side))
 
 
 def _completed(deal: Deal, led: Card, card: Card) -> Deal:
     """Return the deal after the follower's card; a draw counts as made with it (art. 2.3)."""
     leader, follower = deal.leader, deal.leader.other
-    replies: tuple[Reply, ...] = ()
-    if deal.phase in STRICT and (cards := denied(card, led, SUIT_OF[deal.turn_up])):
-        replies = (Reply(deal.trick, cards, deal.sides[follower].laid),)
-    sides = deal.sides.put(follower, _without(deal.sides[follower], card, replies))
-    winner = follower if beats(card, led, deal.turn_up.suit) else leader
-    won = replace(
+    drawn = 1 if deal.phase is Phase.OPEN else 0
+    leading = deal.sides[leader]
+    replying = _laid(deal.sides[follower], card, drawn, _replies(deal, led, card))
+    points = led.points + card.points
+    if beats(card, led, deal.turn_up.suit):
+        winner, won, lost = follower, _won(replying, points), _drew(leading, drawn)
+    else:
+        winner, won, lost = leader, _won(leading, points, drawn), replying
+    phase, talon = deal.phase, deal.talon - 2 * drawn
+    if drawn and talon == 0:
+        phase = Phase.EXHAUSTED
+        lost = replace(lost, known=lost.known | deal.turn_up.bit)
+    elif won.size == 0:
+        won = replace(won, card_points=won.card_points + _for_the_last_trick(deal))
+        phase = Phase.PLAYED_OUT
+    return replace(
         deal,
+        phase=phase,
+        talon=talon,
         trick=deal.trick + 1,
         leader=winner,
         led=None,
         marriages=_counting(deal, winner),
         last_trick=TrickView((led, card), winner),
-        sides=sides.put(winner, _winning(sides[winner], led.points + card.points)),
+        sides=PerSeat(won, lost) if winner is Seat.A else PerSeat(lost, won),
     )
-    if deal.phase is Phase.OPEN:
-        return _drawn(won)
-    return _played_out(won) if won.sides.a.size == 0 else won
+
+
+def _replies(deal: Deal, led: Card, card: Card) -> tuple[Reply, ...]:
+    """Return the follower's replies that may be proven wrong, with this one (art. 8.3)."""
+    side = deal.sides[deal.leader.other]
+    if deal.phase is not Phase.OPEN and (cards := denied(card, led, SUIT_OF[deal.turn_up])):
+        return (*side.replies, Reply(deal.trick, cards, side.laid))
+    return side.replies
+
+
+def _for_the_last_trick(deal: Deal) -> int:
+    """Return the card points that the last trick brings by itself (art. 9.3)."""
+    exhausted = deal.phase is Phase.EXHAUSTED
+    return 10 if exhausted and deal.rules.last_trick == "plus10" else 0
 
 
 def _counting(deal: Deal, winner: Seat) -> tuple[MarriageView, ...]:
@@ -110,10 +119,30 @@ def _counting(deal: Deal, winner: Seat) -> tuple[MarriageView, ...]:
     return tuple(replace(m, pending=False) if m.seat is winner else m for m in deal.marriages)
 
 
-def _winning(side: Side, card_points: int) -> Side:
-    """Return what a player has after winning a trick (art. 3.3, 5.3)."""
+# The three changes below name every field, which is twice as fast as `replace`: they are made
+# with each card.
+
+
+def _laid(
+    side: Side, card: Card, drawn: int = 0, replies: tuple[Reply, ...] | None = None
+) -> Side:
+    """Return what a player has after laying a card and drawing none or one."""
     return Side(
-        side.size,
+        side.size - 1 + drawn,
+        side.known & ~card.bit,
+        side.laid | card.bit,
+        side.card_points,
+        side.tricks,
+        side.pending,
+        side.replies if replies is None else replies,
+        side.noted,
+    )
+
+
+def _won(side: Side, card_points: int, drawn: int = 0) -> Side:
+    """Return what a player has after winning a trick and drawing none or one (art. 3.3, 5.3)."""
+    return Side(
+        side.size + drawn,
         side.known,
         side.laid,
         side.card_points + card_points + side.pending,
@@ -124,21 +153,15 @@ def _winning(side: Side, card_points: int) -> Side:
     )
 
 
-def _drawn(deal: Deal) -> Deal:
-    """Return the deal after both have drawn; the loser's last card is the turn-up (art. 2.3)."""
-    sides = deal.sides.map(lambda side: replace(side, size=side.size + 1))
-    if deal.talon > 2:  # noqa: PLR2004 - each draws one
-        return replace(deal, talon=deal.talon - 2, sides=sides)
-    loser = sides[deal.leader.other]
-    loser = replace(loser, known=loser.known | deal.turn_up.bit)
-    sides = sides.put(deal.leader.other, loser)
-    return replace(deal, phase=Phase.EXHAUSTED, talon=0, sides=sides)
-
-
-def _played_out(deal: Deal) -> Deal:
-    """Return the deal after the last trick, with the ten for it where it counts (art. 9.3)."""
-    sides = deal.sides
-    if deal.phase is Phase.EXHAUSTED and deal.rules.last_trick == "plus10":
-        side = sides[deal.leader]
-        sides = sides.put(deal.leader, replace(side, card_points=side.card_points + 10))
-    return replace(deal, phase=Phase.PLAYED_OUT, sides=sides)
+def _drew(side: Side, drawn: int) -> Side:
+    """Return what a player has after drawing none or one."""
+    return Side(
+        side.size + drawn,
+        side.known,
+        side.laid,
+        side.card_points,
+        side.tricks,
+        side.pending,
+        side.replies,
+        side.noted,
+    )
