@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from ui.art import icon_art, rounded, slate
+from ui.art import icon_art, rounded
 from ui.layout import Glass, cut_left, cut_top
 from ui.scene import Button
 from ui.theme import Colour, Theme, Tone
@@ -67,13 +67,6 @@ class Canvas:
     targets: list[Target] = field(default_factory=list)
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit, even at their smallest."""
-
-    @classmethod
-    def blank(cls, surface: pygame.Surface, theme: Theme) -> Canvas:
-        """Return a canvas over the whole surface, painted with the background."""
-        size = surface.get_size()
-        surface.blit(slate(size, theme.background, theme.glow), (0, 0))
-        return cls(surface, Glass(*size), theme)
 
     @property
     def floor(self) -> int:

@@ -13,6 +13,10 @@ import pygame
 LONG_SIDE_MM: Final = 155.0
 """The long side of a 7 inch panel (800x480, and 1280x720 of the Touch Display 2)."""
 
+FEWEST_PIXELS: Final = 300
+WIDEST: Final = 16 / 9
+"""A screen wider than this, for its height, is left empty at its ends."""
+
 
 @dataclass(frozen=True, slots=True)
 class Glass:
@@ -24,6 +28,11 @@ class Glass:
 
     width: int
     height: int
+
+    @property
+    def readable(self) -> bool:
+        """Whether there are pixels enough to write anything."""
+        return max(self.width, self.height) >= FEWEST_PIXELS
 
     @property
     def portrait(self) -> bool:
@@ -42,6 +51,16 @@ class Glass:
     def exact(self, length: float) -> float:
         """Return a length in pixels."""
         return length * max(self.width, self.height) / LONG_SIDE_MM
+
+
+def used_part(size: tuple[int, int]) -> pygame.Rect:
+    """Return the middle of a screen that is painted; all of it unless it is very long."""
+    width, height = size
+    part = pygame.Rect(
+        0, 0, min(width, round(height * WIDEST)), min(height, round(width * WIDEST))
+    )
+    part.center = (width // 2, height // 2)
+    return part.clip(pygame.Rect(0, 0, width, height))
 
 
 def cut_top(rect: pygame.Rect, height: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from ui.art import slate
 from ui.canvas import Canvas, Target
+from ui.layout import Glass, used_part
 from ui.paint.board import paint_board
 from ui.paint.claim import paint_claim
 from ui.paint.pages import paint_menu
@@ -28,7 +30,11 @@ class Picture:
 
 def paint_on(surface: pygame.Surface, scene: Scene, theme: Theme = SLATE) -> Picture:
     """Paint a scene over the whole surface, which may be a window's."""
-    canvas = Canvas.blank(surface, theme)
+    surface.blit(slate(surface.get_size(), theme.background, theme.glow), (0, 0))
+    part = used_part(surface.get_size())
+    canvas = Canvas(surface.subsurface(part), Glass(*part.size), theme)
+    if not canvas.glass.readable:
+        return Picture(surface, (), ())
     match scene:
         case Board():
             paint_board(canvas, scene)
@@ -38,7 +44,8 @@ def paint_on(surface: pygame.Surface, scene: Scene, theme: Theme = SLATE) -> Pic
             paint_teaching(canvas, scene)
         case MenuScene():
             paint_menu(canvas, scene)
-    return Picture(surface, tuple(canvas.targets), tuple(canvas.overflows))
+    targets = tuple(Target(t.rect.move(part.topleft), t.button) for t in canvas.targets)
+    return Picture(surface, targets, tuple(canvas.overflows))
 
 
 def paint(scene: Scene, size: tuple[int, int]) -> Picture:

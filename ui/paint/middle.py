@@ -103,8 +103,8 @@ def _verdict(
 
 def _count(canvas: Canvas, rect: pygame.Rect, count: Count) -> None:
     """Write a label between both players' numbers, each on its side."""
-    left, rest = cut_left(rect, rect.width // 5)
-    label, right = cut_left(rest, rest.width - rect.width // 5)
+    left, rest = cut_left(rect, rect.width // 6)
+    label, right = cut_left(rest, rest.width - rect.width // 6)
     cap = min(6.5, rect.height / canvas.mm(1) * 0.8)
     for box, value, seat in ((left, count.values.a, Seat.A), (right, count.values.b, Seat.B)):
         canvas.text(box, value, cap, canvas.tone(Tone.of(seat)), weight=Weight.BLACK)
@@ -118,12 +118,15 @@ def paint_bummerl(
     colour = canvas.tone(Tone.of(bummerl.loser))
     canvas.panel(panel, outline=colour, line=0.8)
     inside = panel.inflate(-canvas.mm(4), -canvas.mm(4))
+    total = bummerl.total
     if aside is None:
         inside, aside = cut_top(inside, round(inside.height * 0.74), canvas.mm(1))
+    else:
+        total = ""  # there is no room, and both sides show their marks
     lines = (
         Line(bummerl.title, 8.5, colour, Weight.BLACK),
         Line(bummerl.kind, BODY, canvas.tone(Tone.REFUSED)),
-        Line(bummerl.total, TITLE, canvas.theme.text),
+        Line(total, TITLE, canvas.theme.text),
         Line(bummerl.last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM),
     )
     canvas.stack(inside, lines)

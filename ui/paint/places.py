@@ -60,8 +60,8 @@ def places(glass: Glass, *, palette_rows: int, strips: int) -> Places:
     that are shown on top.
     """
     inside = glass.rect.inflate(-2 * glass.mm(MARGIN), -2 * glass.mm(MARGIN))
-    high = glass.mm(20 if glass.portrait else 9.5) * strips
-    strip, rest = cut_top(inside, high, glass.mm(1.5) if strips else 0)
+    high = glass.mm(20 if glass.portrait else 9) * strips
+    strip, rest = cut_top(inside, high, glass.mm(1) if strips else 0)
     if glass.portrait and palette_rows:
         return _standing_cards(glass, strip, rest, palette_rows)
     if glass.portrait:
@@ -167,8 +167,8 @@ def _standing_cards(
 ) -> Places:
     mm, gap = glass.mm, glass.mm(GAP)
     top, rest = cut_top(rest, mm(TOP), mm(1))
-    bottom, rest = cut_bottom(rest, mm(13), gap)
-    status, rest = cut_bottom(rest, mm(15), gap)
+    bottom, rest = cut_bottom(rest, mm(12), mm(1.5))
+    status, rest = cut_bottom(rest, mm(15), mm(1.5))
     buttons, undo, menu = _standing_buttons(glass, bottom)
     hands, rest = cut_bottom(rest, mm(10.4 * palette_rows), gap)
     name_a, name_b = columns(top, 2, gap)

@@ -18,14 +18,14 @@ def paint_teaching(canvas: Canvas, scene: TeachingScene) -> None:
     """Paint the fields of all cards, what to lay, and the buttons."""
     mm = canvas.mm
     inside = canvas.glass.rect.inflate(-mm(6), -mm(5))
-    head, inside = cut_top(inside, mm(10), mm(2))
+    head, inside = cut_top(inside, mm(9.6), mm(1.5))
     count, title = cut_right(head, mm(36), mm(3))
     canvas.text(title, scene.title, TITLE, weight=Weight.BLACK, align=Align.LEFT, lines=2)
     canvas.text(count, scene.count, SMALL, canvas.theme.secondary, align=Align.RIGHT)
-    foot, inside = cut_bottom(inside, mm(14), mm(2))
+    foot, inside = cut_bottom(inside, mm(13), mm(2))
     if scene.strips:
         strips, inside = cut_bottom(
-            inside, mm(20 if canvas.glass.portrait else 9.5) * len(scene.strips), mm(2)
+            inside, mm(20 if canvas.glass.portrait else 9) * len(scene.strips), mm(2)
         )
         for rect, strip in zip(rows(strips, len(scene.strips)), scene.strips, strict=True):
             paint_strip(canvas, rect, strip)

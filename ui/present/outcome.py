@@ -21,7 +21,7 @@ VERDICTS: Final = {
     How.TOTALS: msg("All cards counted"),
     How.TIE: msg("A tie"),
     How.REVOKE: msg("Revoke"),
-    How.WRONG_LEAD: msg("Wrong lead after a marriage"),
+    How.WRONG_LEAD: msg("Wrong lead"),
     How.BY_HAND: msg("Result by hand"),
     How.VOID: msg("Deal again"),
 }
@@ -77,7 +77,7 @@ def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> 
     if result.how is How.VOID:
         return voice.say("The same dealer again")
     if view.bonus:
-        return voice.say("The next deal counts {n} more", n=view.bonus)
+        return voice.say("Next deal: {n} more", n=view.bonus)
     return _reason(result, voice)
 
 

@@ -62,8 +62,10 @@ def _noticed(snapshot: Snapshot, voice: Voice) -> Status | None:
             )
         case NotNow(_, code):
             return Status(voice.say("Not now"), voice.say(reason(code)), tone=Tone.REFUSED)
-        case CardRefused() | UnknownTag():
+        case CardRefused():
             return Status(voice.say("Lift the card"), tone=Tone.REFUSED)
+        case UnknownTag():
+            return Status(voice.say("Please check the card"), tone=Tone.WARNING)
         case None:
             return None
 

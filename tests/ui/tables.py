@@ -1,0 +1,206 @@
+"""Snapshots of every kind of screen, made by hand, and the screen's own state for each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import PerSeat, Seat, Suit, card, pack
+from engine.rules import HOUSE
+from engine.snapshot import (
+    AskClose,
+    CardRefused,
+    Exchanged,
+    LeadOfMarriage,
+    NotNow,
+    PadCondition,
+    PadHealth,
+    Snapshot,
+    StoreTrouble,
+    TakenBack,
+    Teaching,
+    TeachNote,
+    UnknownTag,
+)
+from engine.verdict import Code, Duty, Offence
+from engine.view import (
+    BummerlEnd,
+    BummerlKind,
+    How,
+    MarriageView,
+    Phase,
+    Result,
+    TrickView,
+    View,
+)
+from ui.local import Local
+from ui.scene import Page
+
+A, B = Seat.A, Seat.B
+SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280), (1280, 800), (1920, 1080)]
+
+IDLE = View(
+    rules=HOUSE,
+    players=PerSeat("Hermine", "Franz"),
+    phase=Phase.IDLE,
+    deal=0,
+    dealer=A,
+    trick=None,
+    leader=None,
+    due=None,
+    on_table=(),
+    trump=None,
+    turn_up=None,
+    talon=0,
+    closed_by=None,
+    marriages=(),
+    last_trick=None,
+    game_points=PerSeat(0, 0),
+    marks=PerSeat(0, 0),
+    bonus=0,
+    result=None,
+    bummerl=None,
+)
+FOLLOW = replace(
+    IDLE,
+    phase=Phase.OPEN,
+    deal=5,
+    trick=3,
+    leader=B,
+    due=A,
+    on_table=(card("KD"),),
+    trump=Suit.HEARTS,
+    turn_up=card("TH"),
+    talon=6,
+    game_points=PerSeat(3, 1),
+    marks=PerSeat(1, 2),
+)
+LEAD = replace(
+    FOLLOW,
+    leader=A,
+    on_table=(),
+    last_trick=TrickView((card("JS"), card("AS")), A),
+    marriages=(
+        MarriageView(B, Suit.CLUBS, 20, pending=False),
+        MarriageView(A, Suit.HEARTS, 40, pending=True),
+    ),
+)
+CLOSED = replace(LEAD, phase=Phase.CLOSED, closed_by=B, turn_up=None, talon=4)
+EXHAUSTED = replace(LEAD, phase=Phase.EXHAUSTED, turn_up=None, talon=0, on_table=(card("QC"),))
+PLAYED_OUT = replace(
+    LEAD, phase=Phase.PLAYED_OUT, turn_up=None, talon=0, trick=None, leader=None, due=None
+)
+OVER = replace(
+    IDLE,
+    phase=Phase.OVER,
+    deal=5,
+    game_points=PerSeat(5, 1),
+    marks=PerSeat(1, 2),
+    result=Result(A, 2, How.CLAIM, PerSeat(68, 31), PerSeat(4, 3)),
+)
+ENDED = replace(
+    OVER,
+    game_points=PerSeat(7, 0),
+    marks=PerSeat(1, 4),
+    result=Result(A, 3, How.CLAIM, PerSeat(68, 0), PerSeat(4, 0)),
+    bummerl=BummerlEnd(A, PerSeat(7, 0), BummerlKind.SCHNEIDER, 2),
+)
+READY = PadHealth(PadCondition.READY, "/dev/ttyUSB0")
+TEACHING = Teaching("Deck 1", pack(20), frozenset(pack(20)[:7]), pack(20)[7], last=pack(20)[6])
+
+
+def snap(view: View, **more: object) -> Snapshot:
+    """Return a snapshot of a table that knows a deck."""
+    given = {"decks": ("Deck 1",), **more}
+    return Snapshot(1, view, **given)  # type: ignore[arg-type]
+
+
+def over(how: How, winner: Seat | None = A, points: int = 2) -> View:
+    """Return a deal that ended that way."""
+    return replace(OVER, result=Result(winner, points, how, PerSeat(61, 20), PerSeat(4, 1)))
+
+
+def pad(condition: PadCondition) -> PerSeat[PadHealth]:
+    """Return a ready pad at A and one in that condition at B, at a port with a long name."""
+    port = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
+    return PerSeat(READY, PadHealth(condition, port))
+
+
+def _tables() -> dict[str, Snapshot]:
+    tables = {
+        "idle": snap(IDLE, pads=pad(PadCondition.STARTING)),
+        "first teach": snap(IDLE, decks=(), pads=PerSeat(READY, READY)),
+        "follow": snap(FOLLOW),
+        "lead": snap(LEAD),
+        "closed": snap(CLOSED),
+        "exhausted": snap(EXHAUSTED),
+        "played out": snap(PLAYED_OUT),
+        "revoke noted": snap(FOLLOW, offence=Offence("revoke", B, 2, None)),
+        "held": snap(LEAD, buttons_down=PerSeat(0, None)),
+        "undo held": snap(LEAD, undo_down=0),
+        "both pads": snap(
+            LEAD,
+            pads=pad(PadCondition.MISSING).map(
+                lambda p: replace(p, condition=PadCondition.SILENT)
+            ),
+        ),
+        "bummerl": snap(ENDED),
+        "retour": snap(
+            replace(ENDED, bummerl=BummerlEnd(B, PerSeat(6, 7), BummerlKind.RETOUR, 4))
+        ),
+        "plain": snap(replace(ENDED, bummerl=BummerlEnd(B, PerSeat(6, 7), BummerlKind.PLAIN, 1))),
+        "bonus": snap(replace(over(How.TIE, None, 0), bonus=2)),
+        "proven": snap(over(How.REVOKE), offence=Offence("revoke", B, 4, card("TH"))),
+        "proven, no card": snap(over(How.REVOKE), offence=Offence("revoke", B, 4, None)),
+        "eleven": snap(replace(LEAD, rules=replace(HOUSE, target=11, pack=24))),
+        "many marks": snap(replace(LEAD, marks=PerSeat(12, 5))),
+    }
+    notices = (
+        AskClose(A),
+        LeadOfMarriage(A, Suit.HEARTS),
+        Exchanged(A),
+        TakenBack(),
+        UnknownTag(B),
+        *(CardRefused(B, Code.REVOKE, duty, card("QC")) for duty in Duty),
+        *(NotNow(A, code) for code in Code),
+        *(CardRefused(B, code, None, card("QC")) for code in Code),
+    )
+    tables |= {repr(notice): snap(EXHAUSTED, notice=notice) for notice in notices}
+    tables |= {f"over {how.value}": snap(over(how)) for how in How}
+    tables["void"] = snap(over(How.VOID, None, 0))
+    tables |= {f"pad {c.value}": snap(LEAD, pads=pad(c)) for c in PadCondition}
+    tables |= {
+        f"disk {t.value}": snap(LEAD, store_trouble=t, store_detail="bummerl.db: make room")
+        for t in StoreTrouble
+    }
+    return tables
+
+
+TABLES = _tables()
+"""The board in every state, with cards laid on pads."""
+ON_SCREEN = {
+    f"on screen: {name}": replace(table, cards_on_screen=True, lying=PerSeat((), (card("KD"),)))
+    for name, table in TABLES.items()
+    if not name.startswith("pad ") and name not in {"idle", "both pads", "first teach"}
+} | {"on screen: idle": snap(IDLE, cards_on_screen=True)}
+"""The same with cards to touch."""
+TEACHINGS = {
+    "teach": snap(IDLE, teaching=TEACHING, pads=pad(PadCondition.READY)),
+    "teach, no pad": snap(IDLE, teaching=TEACHING),
+    "teach first": snap(IDLE, teaching=replace(TEACHING, last=None, taught=frozenset())),
+    "teach done": snap(IDLE, teaching=replace(TEACHING, wanted=None, taught=frozenset(pack(20)))),
+    "teach, lost": snap(IDLE, teaching=TEACHING, pads=pad(PadCondition.MISSING)),
+} | {
+    f"teach: {note.value}": snap(
+        IDLE, teaching=replace(TEACHING, note=note, note_card=card("TH"), note_deck="Deck 2")
+    )
+    for note in TeachNote
+}
+PAGES = {f"page {page.value}": page for page in Page if page is not Page.NONE}
+
+EVERYTHING: dict[str, tuple[Snapshot, Local]] = {
+    **{name: (table, Local()) for name, table in (TABLES | ON_SCREEN | TEACHINGS).items()},
+    **{name: (snap(LEAD), Local(page=page)) for name, page in PAGES.items()},
+    "page menu, idle": (snap(IDLE), Local(page=Page.MENU)),
+    "claim": (snap(OVER, claimed_by=A), Local(claim_since=0)),
+}
+"""Every kind of screen by name."""
