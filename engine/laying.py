@@ -63,7 +63,8 @@ def lay(deal: Deal, card: Card) -> Deal:
     """Return the deal after the player who is due has laid the card."""
     if deal.led is not None:
         return _completed(deal, deal.led, card)
-    side = _laid(deal.sides[deal.leader], card)
+    side = deal.sides[deal.leader]
+    side = _laid(side, card, side.replies)
     return replace(deal, led=card, announced=None, sides=deal.sides.put(deal.leader, side))
 
 
@@ -72,12 +73,14 @@ def _completed(deal: Deal, led: Card, card: Card) -> Deal:
     leader, follower = deal.leader, deal.leader.other
     drawn = 1 if deal.phase is Phase.OPEN else 0
     leading = deal.sides[leader]
-    replying = _laid(deal.sides[follower], card, drawn, _replies(deal, led, card))
+    replying = _laid(deal.sides[follower], card, _replies(deal, led, card), drawn)
     points = led.points + card.points
     if beats(card, led, deal.turn_up.suit):
-        winner, won, lost = follower, _won(replying, points), _drew(leading, drawn)
+        winner, won = follower, _won(replying, points)
+        lost = replace(leading, size=leading.size + 1) if drawn else leading
     else:
-        winner, won, lost = leader, _won(leading, points, drawn), replying
+        winner, won = leader, _won(leading, points, drawn)
+        lost = replying
     phase, talon = deal.phase, deal.talon - 2 * drawn
     if drawn and talon == 0:
         phase = Phase.EXHAUSTED
@@ -119,13 +122,10 @@ def _counting(deal: Deal, winner: Seat) -> tuple[MarriageView, ...]:
     return tuple(replace(m, pending=False) if m.seat is winner else m for m in deal.marriages)
 
 
-# The three changes below name every field, which is twice as fast as `replace`: they are made
-# with each card.
+# The two changes below are made with each card and name every field: `replace` is half as fast.
 
 
-def _laid(
-    side: Side, card: Card, drawn: int = 0, replies: tuple[Reply, ...] | None = None
-) -> Side:
+def _laid(side: Side, card: Card, replies: tuple[Reply, ...], drawn: int = 0) -> Side:
     """Return what a player has after laying a card and drawing none or one."""
     return Side(
         side.size - 1 + drawn,
@@ -134,7 +134,7 @@ def _laid(
         side.card_points,
         side.tricks,
         side.pending,
-        side.replies if replies is None else replies,
+        replies,
         side.noted,
     )
 
@@ -148,20 +148,6 @@ def _won(side: Side, card_points: int, drawn: int = 0) -> Side:
         side.card_points + card_points + side.pending,
         side.tricks + 1,
         0,
-        side.replies,
-        side.noted,
-    )
-
-
-def _drew(side: Side, drawn: int) -> Side:
-    """Return what a player has after drawing none or one."""
-    return Side(
-        side.size + drawn,
-        side.known,
-        side.laid,
-        side.card_points,
-        side.tricks,
-        side.pending,
         side.replies,
         side.noted,
     )

@@ -4,7 +4,8 @@ The facts say of each card that it is known to be held, known to be elsewhere, o
 many unseen cards each hand and the talon have room for. Those rooms together are as many as the
 unseen cards, and no fact tells two unseen cards apart. So a hand is consistent exactly when it
 is its known cards and *any* choice of unseen cards that fills its room; whatever is left over
-fills the rest. Every question of art. 8 is therefore answered by looking at sets and counting.
+fills the rest. (Past draws forbid none of these choices: a card drawn may be any that was not yet
+known to be held.) Every question of art. 8 is thus answered by looking at sets and counting.
 """
 
 from __future__ import annotations

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.cards import Seat
 from engine.deal import Closing, Deal
 from engine.view import How, Phase
+
+ENOUGH: Final = 66
+"""The card points that win a deal (art. 7)."""
+HALF: Final = 33
+"""The card points from which on a lost deal costs but one game point (art. 9.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +26,7 @@ class Outcome:
     """How much more the next decided deal is worth (art. 9.7)."""
 
 
-VOID = Outcome(None, 0, How.VOID)
+VOID: Final = Outcome(None, 0, How.VOID)
 """A misdeal, or two revokes of which none is the earlier (art. 2.5, 8.6)."""
 
 
@@ -33,7 +39,7 @@ def claimed(deal: Deal, seat: Seat, how: How = How.CLAIM) -> Outcome:
         how: the name of a right claim: `claim` or `automatic`.
     """
     closing = deal.closing
-    if deal.sides[seat].card_points >= 66:  # noqa: PLR2004 - the number the whole game is about
+    if deal.sides[seat].card_points >= ENOUGH:
         if closing is None:
             return Outcome(seat, _by_loser(deal, seat.other), how)
         if closing.seat is seat:
@@ -54,7 +60,7 @@ def settled(deal: Deal) -> Outcome:
         return Outcome(last, points, How.LAST_TRICK)
     a, b = deal.sides.map(lambda side: side.card_points)
     if a == b:
-        bonus = 1 if rules.tie == "next_deal_plus1" and a > 65 else 0  # noqa: PLR2004 - 65-65
+        bonus = 1 if rules.tie == "next_deal_plus1" and a > ENOUGH else 0
         return Outcome(None, 0, How.TIE, bonus)
     winner = Seat.A if a > b else Seat.B
     return Outcome(winner, _by_loser(deal, winner.other), How.TOTALS)
@@ -82,7 +88,7 @@ def value(deal: Deal, card_points: int, tricks: int) -> int:
     won = tricks if deal.rules.schwarz == "no_trick" else card_points
     if won == 0:
         return 3
-    return 2 if card_points < 33 else 1  # noqa: PLR2004 - out of Schneider
+    return 2 if card_points < HALF else 1
 
 
 def _by_loser(deal: Deal, loser: Seat) -> int:
@@ -104,7 +110,7 @@ def _won_against_closer(deal: Deal, closing: Closing) -> int:
         case "two":
             return 2
         case "failed_unless_closer_has_66":
-            if deal.sides[closing.seat].card_points >= 66:  # noqa: PLR2004 - as in `claimed`
+            if deal.sides[closing.seat].card_points >= ENOUGH:
                 return _by_loser(deal, closing.seat)
         case "as_failed_close":
             pass
@@ -146,6 +152,6 @@ def automatic_end(deal: Deal) -> Outcome | None:
     """
     if deal.rules.claim != "automatic":
         return None
-    if deal.led is None and deal.sides[deal.leader].card_points >= 66:  # noqa: PLR2004
+    if deal.led is None and deal.sides[deal.leader].card_points >= ENOUGH:
         return claimed(deal, deal.leader, How.AUTOMATIC)
     return settled(deal) if deal.phase is Phase.PLAYED_OUT else None

@@ -107,6 +107,12 @@ class TestProvenLater:
         table = Table(dealer="A").do("up:TD KC QC marriage:B:QH:KH QH JH close:B TS TH TC")
         assert table.blamed == ("revoke", "A", 3, None)
 
+    def test_of_two_cards_that_each_prove_it_none_is_named(self) -> None:
+        table = Table().do("up:JH AS KS AD JD TD QD AC JC AH QH TS JH KD TH KH TC")
+        assert table.offence is None
+        table.do("marriage:A:KC:QC")  # so B has both the queen and the jack of spades
+        assert table.blamed == ("revoke", "B", 6, None)
+
     def test_the_only_card_that_proves_it_is_named_though_another_was_laid(self) -> None:
         table = Table(dealer="A").do("up:JS JD QS JC TD TH AD QD KD marriage:B:KC:QC QC AS")
         assert table.do("KH AH TS AC TC").blamed == ("revoke", "A", 7, "KS")
