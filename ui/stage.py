@@ -19,7 +19,7 @@ from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.paint import Picture, paint_on
 from ui.present import present
-from ui.scene import Board, Go, Page, Scene, Screen, Speak
+from ui.scene import Board, Go, Page, Scene, Speak
 from ui.touch import Acts, Touch, contact
 
 Keys = Mapping[str, Callable[[bool], Input]]
@@ -41,10 +41,11 @@ class Stage:
         self.local = Local(language)
         self.scene: Scene | None = None
         """What was painted last."""
+        self.picture: Picture | None = None
+        """How it was painted, and what can be touched there."""
         self._keys = keys
         self._touch = Touch()
         self._snapshot: Snapshot | None = None
-        self._picture: Picture | None = None
         self._stale = True
 
     def see(self, snapshot: Snapshot, now_ns: int) -> None:
@@ -60,7 +61,7 @@ class Stage:
         what = contact(event, self.surface.get_size())
         if what is None:
             return ()
-        targets = self._picture.targets if self._picture is not None else ()
+        targets = self.picture.targets if self.picture is not None else ()
         return self._do(self._touch.feed(what, targets, now_ns))
 
     def tick(self, now_ns: int) -> tuple[Input, ...]:
@@ -82,10 +83,10 @@ class Stage:
         scene = present(self._snapshot, self.local, now_ns)
         if scene == self.scene:
             return False
-        if _frame(scene) is not _frame(self.scene):
+        if _frame(scene) != _frame(self.scene):
             self._touch.screen_changed(now_ns)
         self.scene = scene
-        self._picture = paint_on(self.surface, scene)
+        self.picture = paint_on(self.surface, scene)
         return True
 
     def picture_of(self, page: Page, now_ns: int) -> pygame.Surface:
@@ -122,8 +123,8 @@ class Stage:
         return tuple(inputs)
 
 
-def _frame(scene: Scene | None) -> Screen | None:
-    """Return what decides where buttons are: all pictures of the board have them in place."""
-    if scene is None:
-        return None
-    return Screen.TABLE if isinstance(scene, Board) else scene.screen
+def _frame(scene: Scene | None) -> object:
+    """Return what decides where buttons are: most pictures of the board have them in place."""
+    if isinstance(scene, Board):
+        return len(scene.strips), scene.palettes is None
+    return scene.screen if scene is not None else None

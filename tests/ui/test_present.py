@@ -1,0 +1,417 @@
+"""What the screens say, from snapshots made by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.cards import PerSeat, Seat, Suit, card
+from engine.inputs import AgreeResult, DealAgain, NewMatch, TeachDeck, TouchCard, UndoButton
+from engine.snapshot import (
+    AskClose,
+    CardRefused,
+    LeadOfMarriage,
+    NotNow,
+    PadCondition,
+    Snapshot,
+    StoreTrouble,
+    UnknownTag,
+)
+from engine.verdict import Code, Duty, Offence
+from engine.view import BummerlEnd, BummerlKind, How, Phase
+from tests.ui.tables import (
+    CLOSED,
+    ENDED,
+    EXHAUSTED,
+    FOLLOW,
+    IDLE,
+    LEAD,
+    OVER,
+    PLAYED_OUT,
+    TABLES,
+    TEACHINGS,
+    A,
+    B,
+    over,
+    pad,
+    snap,
+)
+from ui.local import Local
+from ui.present import present
+from ui.scene import (
+    Board,
+    BummerlScene,
+    Check,
+    Felt,
+    Hold,
+    Icon,
+    Idle,
+    MenuScene,
+    Outcome,
+    Page,
+    Press,
+    Screen,
+    Tap,
+    TeachingScene,
+)
+
+
+def board(table: Snapshot, language: str = "de") -> Board:
+    """Return the board that a snapshot shows."""
+    scene = present(table, Local(language), 0)
+    assert isinstance(scene, Board)
+    return scene
+
+
+def felt(table: Snapshot) -> Felt:
+    """Return the middle of the board during a deal."""
+    middle = board(table).centre
+    assert isinstance(middle, Felt)
+    return middle
+
+
+def outcome(table: Snapshot) -> Outcome:
+    """Return the middle of the board after a deal."""
+    middle = board(table).centre
+    assert isinstance(middle, Outcome)
+    return middle
+
+
+def test_before_the_first_deal_the_turn_up_is_asked_for() -> None:
+    scene = board(snap(IDLE, pads=pad(PadCondition.STARTING)))
+    assert scene.screen is Screen.IDLE
+    assert isinstance(scene.centre, Idle)
+    assert scene.centre.title == "Atout aufschlagen"
+    assert scene.centre.lines == ("Leser A: bereit", "Leser B: startet")
+    assert scene.centre.teach is None
+    assert scene.status.text == "Hermine teilt"
+
+
+def test_without_a_deck_teaching_comes_first() -> None:
+    middle = board(snap(IDLE, decks=(), pads=pad(PadCondition.READY))).centre
+    assert isinstance(middle, Idle)
+    assert middle.title == "Zuerst Karten anlernen"
+    assert middle.teach is not None
+    assert middle.teach.does == Tap(TeachDeck("Deck 1"))
+
+
+def test_points_are_counted_down_or_up_as_the_rules_say() -> None:
+    down = board(snap(LEAD)).seats
+    assert (down.a.shown, down.b.shown, down.a.beads) == (4, 6, 7)
+    rules = replace(LEAD.rules, count="up", target=11)
+    up = board(snap(replace(LEAD, rules=rules))).seats
+    assert (up.a.shown, up.b.shown, up.a.beads) == (3, 1, 11)
+
+
+def test_whose_turn_it_is_is_said_pointed_and_coloured() -> None:
+    follows = board(snap(FOLLOW))
+    assert (follows.status.text, follows.status.seat) == ("Hermine ist dran", A)
+    assert follows.seats.a.due
+    assert not follows.seats.b.due
+    assert board(snap(replace(LEAD, due=B, leader=B))).status.text == "Franz spielt aus"
+    assert board(snap(LEAD), "en").status.text == "Hermine leads"
+
+
+def test_the_trick_lies_on_its_players_side() -> None:
+    laid = felt(snap(FOLLOW)).laid
+    assert laid.a is None
+    assert laid.b is not None
+    assert laid.b.card is card("KD")
+
+
+def test_the_completed_trick_is_shown_until_the_next_lead() -> None:
+    table = felt(snap(LEAD))
+    assert table.last is not None
+    assert [face.card.name for face in table.last] == ["JS", "AS"]
+    assert table.last_winner is A
+    led = felt(snap(replace(LEAD, on_table=(card("KD"),), due=B)))
+    assert led.last is None
+
+
+def test_trump_talon_and_turn_up_are_shown() -> None:
+    table = felt(snap(FOLLOW))
+    assert (table.trump, table.trump_name, table.talon_label) == (Suit.HEARTS, "Herz", "Talon 6")
+    assert table.turn_up is not None
+    assert table.turn_up.card is card("TH")
+
+
+def test_closed_and_exhausted_say_so_and_name_the_duty() -> None:
+    closed = board(snap(CLOSED))
+    assert isinstance(closed.centre, Felt)
+    assert (closed.centre.talon_label, closed.centre.closed_by) == ("Zugedreht", B)
+    assert closed.status.more == "Farb- und Stichzwang"
+    empty = board(snap(EXHAUSTED))
+    assert isinstance(empty.centre, Felt)
+    assert empty.centre.talon_label == "Talon leer"
+    assert empty.status.more == "Farb- und Stichzwang"
+    assert not board(snap(FOLLOW)).status.more
+
+
+def test_marriages_stand_beside_their_players() -> None:
+    seats = board(snap(LEAD)).seats
+    assert [(c.suit, c.points, c.pending) for c in seats.a.chips] == [(Suit.HEARTS, 40, True)]
+    assert [(c.suit, c.points, c.pending) for c in seats.b.chips] == [(Suit.CLUBS, 20, False)]
+
+
+def test_the_dealer_is_marked_and_the_next_one_after_a_deal() -> None:
+    assert (board(snap(LEAD)).seats.a.role, board(snap(LEAD)).seats.b.role) == ("teilt", "")
+    assert board(snap(OVER)).seats.b.role == "teilt"
+    assert board(snap(over(How.VOID, None, 0))).seats.a.role == "teilt"
+    winner = replace(OVER, rules=replace(OVER.rules, next_dealer="winner"))
+    assert board(snap(winner)).status.text == "Hermine teilt"
+
+
+def test_played_out_waits_for_a_claim_or_a_tap() -> None:
+    scene = board(snap(PLAYED_OUT))
+    assert scene.status.text == "Alle Karten sind gespielt"
+    assert scene.status.more == "66? Knopf halten, sonst antippen"
+    assert scene.seats.a.button.label == "Abrechnen"
+
+
+def test_closing_is_asked_at_the_leaders_button_alone() -> None:
+    scene = board(snap(LEAD, notice=AskClose(A)))
+    assert (scene.status.text, scene.status.more) == ("Zudrehen?", "Eigenen Knopf antippen")
+    assert (scene.seats.a.button.label, scene.seats.b.button.label) == ("Zudrehen", "66")
+
+
+@pytest.mark.parametrize(("suit", "points"), [(Suit.HEARTS, 40), (Suit.SPADES, 20)])
+def test_a_marriage_is_announced_and_its_lead_asked_for(suit: Suit, points: int) -> None:
+    notice = LeadOfMarriage(A, suit)
+    status = board(snap(LEAD, notice=notice)).status
+    assert (status.text, status.more) == (f"{points}er angesagt", "König oder Dame ausspielen")
+    king = replace(LEAD, rules=replace(LEAD.rules, marriage_lead="king_only"))
+    assert board(snap(king, notice=notice)).status.more == "König ausspielen"
+
+
+def test_what_cannot_be_done_now_says_why() -> None:
+    status = board(snap(LEAD, notice=NotNow(A, Code.CLOSE_TALON))).status
+    assert status.text == "Jetzt nicht möglich"
+    assert status.more == "Zu wenige Karten im Talon zum Zudrehen"
+
+
+@pytest.mark.parametrize(
+    ("duty", "reason"),
+    [
+        (Duty.HEAD, "Die Karte muss in ihrer Farbe gestochen werden"),
+        (Duty.FOLLOW, "Die ausgespielte Farbe muss zugegeben werden"),
+        (Duty.TRUMP, "Atout muss gespielt werden"),
+        (None, "Farb- und Stichzwang"),
+    ],
+)
+def test_a_refused_card_names_the_duty_and_what_to_do(duty: Duty | None, reason: str) -> None:
+    scene = board(snap(EXHAUSTED, notice=CardRefused(B, Code.REVOKE, duty, card("QC"))))
+    assert scene.screen is Screen.CHECK_CARD
+    assert isinstance(scene.centre, Check)
+    assert scene.centre.reason == reason
+    assert scene.centre.todo == "Franz: Karte zurücknehmen"
+    assert scene.centre.face is not None
+    assert scene.centre.face.card is card("QC")
+    assert scene.seats == board(snap(EXHAUSTED)).seats, "the score stays in sight"
+
+
+def test_an_unknown_tag_asks_to_check_the_card() -> None:
+    scene = board(snap(LEAD, notice=UnknownTag(B)))
+    assert scene.screen is Screen.CHECK_CARD
+    assert isinstance(scene.centre, Check)
+    assert scene.centre.title == "Bitte Karte prüfen"
+    assert scene.centre.todo == "Franz: noch einmal auflegen"
+
+
+def test_a_won_deal_shows_counts_value_and_old_and_new_score() -> None:
+    scene = board(snap(OVER))
+    result = outcome(snap(OVER))
+    assert scene.screen is Screen.DEAL_RESULT
+    assert (result.verdict, result.icon) == ("66 \N{EN DASH} stimmt", Icon.TICK)
+    assert (result.headline, result.value) == ("Hermine gewinnt das Spiel", "+2")
+    assert [(c.label, *c.values) for c in result.counts] == [
+        ("Augen", "68", "31"),
+        ("Stiche", "4", "3"),
+    ]
+    assert result.note == "Franz: unter 33"
+    assert (scene.seats.a.shown, scene.seats.a.before) == (2, "vorher 4")
+    assert (scene.seats.b.shown, scene.seats.b.before) == (6, "vorher 6")
+    assert scene.status.text == "Franz teilt"
+
+
+def test_a_false_claim_has_a_cross_and_no_excuse() -> None:
+    result = outcome(snap(over(How.FALSE_CLAIM, B)))
+    assert (result.verdict, result.icon, result.winner) == ("Nicht 66", Icon.CROSS, B)
+    assert not result.note
+
+
+def test_a_revoke_names_the_trick_and_the_card_that_proves_it() -> None:
+    offence = Offence("revoke", A, 4, card("TH"))
+    result = outcome(snap(over(How.REVOKE, B, 3), offence=offence))
+    assert (result.verdict, result.note) == ("Falsch bedient", "Stich 4: Herz Zehner")
+
+
+def test_a_voided_deal_scores_nothing_and_the_same_player_deals() -> None:
+    result = outcome(snap(over(How.VOID, None, 0)))
+    assert (result.headline, result.value, result.counts) == ("Niemand schreibt", "", ())
+    assert result.note == "Derselbe teilt noch einmal"
+
+
+def test_a_result_by_hand_is_marked_as_such() -> None:
+    result = outcome(snap(over(How.BY_HAND)))
+    assert (result.verdict, result.counts) == ("Ergebnis von Hand", ())
+
+
+@pytest.mark.parametrize(
+    ("kind", "marks", "said"),
+    [
+        (BummerlKind.PLAIN, 1, ""),
+        (BummerlKind.SCHNEIDER, 2, "Schneider \N{EN DASH} zählt 2"),
+        (BummerlKind.RETOUR, 4, "Retourschneider \N{EN DASH} zählt 4"),
+    ],
+)
+def test_the_bummerl_goes_to_the_loser(kind: BummerlKind, marks: int, said: str) -> None:
+    end = BummerlEnd(A, PerSeat(7, 0), kind, marks)
+    scene = board(snap(replace(ENDED, bummerl=end, marks=PerSeat(0, marks))))
+    assert scene.screen is Screen.BUMMERL_END
+    assert isinstance(scene.centre, BummerlScene)
+    assert (scene.centre.title, scene.centre.kind) == ("Bummerl für Franz", said)
+    assert (scene.seats.a.new_marks, scene.seats.b.new_marks) == (0, marks)
+    assert (scene.seats.a.shown, scene.seats.b.shown) == (0, 7)
+
+
+def test_a_lost_reader_is_named_with_its_port_and_what_to_do() -> None:
+    scene = board(snap(LEAD, pads=pad(PadCondition.MISSING)))
+    (strip,) = scene.strips
+    assert strip.text.startswith("Leser B: nicht verbunden · …")
+    assert strip.text.endswith("if00-port0")
+    assert strip.todo == "Anstecken, dann geht es von selbst weiter"
+    assert scene.seats == board(snap(LEAD)).seats
+
+
+def test_a_full_disk_is_said_and_play_goes_on() -> None:
+    table = snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail="bummerl.db: make room")
+    (strip,) = board(table).strips
+    assert strip.text == "Speicher voll: Spiel geht ungesichert weiter"
+    assert strip.todo == "bummerl.db: make room"
+
+
+@pytest.mark.parametrize("condition", [PadCondition.READY, PadCondition.STARTING])
+def test_a_healthy_reader_takes_no_room(condition: PadCondition) -> None:
+    assert not board(snap(LEAD, pads=pad(condition))).strips
+
+
+def test_a_held_button_fills_until_the_table_acts() -> None:
+    table = snap(LEAD, buttons_down=PerSeat(1_000_000_000, None))
+    shares = []
+    for now_ms in (1000, 1350, 1700, 2500):
+        scene = present(table, Local(), now_ms * 1_000_000)
+        assert isinstance(scene, Board)
+        shares.append(scene.seats.a.button.progress)
+        assert scene.seats.b.button.progress == 0
+        assert scene.moving
+    assert shares[0] < shares[1] < shares[2] == shares[3] == 100
+    assert not board(snap(LEAD)).moving
+
+
+def test_on_screen_cards_are_all_there_for_both_and_only_lying_ones_differ() -> None:
+    table = snap(FOLLOW, cards_on_screen=True, lying=PerSeat((), (card("KD"),)))
+    palettes = board(table).palettes
+    assert palettes is not None
+    for seat in Seat:
+        assert len(palettes[seat]) == 20
+        for item in palettes[seat]:
+            assert item.button.does == Tap(TouchCard(seat, item.face.card))
+            assert item.button.enabled
+            assert item.lying is (seat is B and item.face.card is card("KD"))
+    assert board(snap(FOLLOW)).palettes is None
+
+
+def test_the_palette_does_not_tell_which_cards_were_played() -> None:
+    before = board(snap(IDLE, cards_on_screen=True)).palettes
+    assert board(snap(EXHAUSTED, cards_on_screen=True)).palettes == before
+
+
+def test_a_pack_of_24_has_nines_to_touch() -> None:
+    sixty_six = replace(FOLLOW, rules=replace(FOLLOW.rules, pack=24))
+    palettes = board(snap(sixty_six, cards_on_screen=True)).palettes
+    assert palettes is not None
+    assert len(palettes.a) == 24
+
+
+def teaching(name: str) -> TeachingScene:
+    """Return a teaching screen by its name in the tables."""
+    scene = present(TEACHINGS[name], Local("de"), 0)
+    assert isinstance(scene, TeachingScene)
+    return scene
+
+
+def test_teaching_asks_for_a_card_and_ticks_the_known_ones() -> None:
+    scene = teaching("teach")
+    assert scene.count == "Karten 7 von 20"
+    assert scene.wanted_name == "Herz König"
+    assert scene.note == "Herz Dame ist angelernt"
+    cells = [cell for row in scene.cells for cell in row]
+    assert sum(cell.taught for cell in cells) == 7
+    assert [cell.face.card.name for cell in cells if cell.wanted] == ["KH"]
+
+
+def test_a_tag_that_is_taken_names_its_card() -> None:
+    note = teaching("teach: already_taught").note
+    assert note == "Dieser Chip ist schon Herz Zehner: andere Karte auflegen"
+
+
+def test_a_complete_deck_says_so() -> None:
+    scene = teaching("teach done")
+    assert (scene.ask, scene.wanted) == ("Alle Karten sind angelernt", None)
+    assert scene.done.label == "Fertig"
+
+
+def menu(page: Page, table: Snapshot) -> MenuScene:
+    """Return an open page."""
+    scene = present(table, Local("de", page), 0)
+    assert isinstance(scene, MenuScene)
+    return scene
+
+
+def test_the_menu_offers_what_the_moment_allows() -> None:
+    during = {b.name: b for b in menu(Page.MENU, snap(LEAD)).buttons}
+    assert during["undo"].does == Press(UndoButton(down=True), UndoButton(down=False))
+    assert during["deal_again"].does == Tap(DealAgain())
+    assert isinstance(during["new_match"].does, Hold)
+    assert during["new_match"].does.act == NewMatch()
+    assert during["deal_again"].enabled
+    assert not during["decks"].enabled
+    between = {b.name: b for b in menu(Page.MENU, snap(OVER)).buttons}
+    assert not between["deal_again"].enabled
+    assert between["decks"].enabled
+
+
+def test_a_result_by_hand_is_one_tap_for_one_winner() -> None:
+    groups = menu(Page.BY_HAND, snap(LEAD)).groups
+    assert groups is not None
+    acts = [button.does for seat in Seat for button in groups[seat]]
+    assert acts == [Tap(AgreeResult(seat, n)) for seat in Seat for n in (1, 2, 3)]
+
+
+def test_languages_are_named_in_themselves() -> None:
+    labels = [button.label for button in menu(Page.LANGUAGES, snap(LEAD)).buttons]
+    assert labels == ["English", "Deutsch"]
+
+
+def test_a_new_deck_gets_a_free_name() -> None:
+    buttons = menu(Page.DECKS, snap(IDLE, decks=("Deck 1", "Blau"))).buttons
+    assert [button.does for button in buttons] == [
+        Tap(TeachDeck(name)) for name in ("Deck 1", "Blau", "Deck 2")
+    ]
+
+
+def test_long_names_are_cut_and_missing_ones_are_the_seats_letter() -> None:
+    named = replace(LEAD, players=PerSeat("Maximiliane von Hohenfels", " "))
+    seats = board(snap(named)).seats
+    assert (seats.a.name, seats.b.name) == ("Maximiliane…", "B")
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_nothing_counted_is_on_the_board_during_a_deal(name: str) -> None:
+    table = TABLES[name]
+    if table.view.phase in {Phase.IDLE, Phase.OVER}:
+        return
+    middle = board(table).centre
+    assert isinstance(middle, Felt | Check)
+    assert not any(seat.before for seat in board(table).seats)

@@ -1,0 +1,111 @@
+"""The window's loop and the display it needs, with SDL's driver that shows nothing."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+
+import pygame
+import pytest
+
+from engine.inputs import Input, SeatButton
+from engine.snapshot import Snapshot
+from tests.ui.tables import FOLLOW, LEAD, A, snap
+from ui.display import DisplayMissingError, open_display
+from ui.scene import Page, Screen
+from ui.window import Window
+
+PATIENCE_S = 20
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    """Return a window that stops by itself if a test forgets to."""
+    window = Window((800, 480), headless=True)
+    timer = threading.Timer(PATIENCE_S, window.stop)
+    timer.start()
+    yield window
+    timer.cancel()
+    timer.join()
+
+
+def queue(*snapshots: Snapshot | None) -> SimpleQueue[Snapshot | None]:
+    """Return a queue that holds them."""
+    waiting: SimpleQueue[Snapshot | None] = SimpleQueue()
+    for snapshot in snapshots:
+        waiting.put(snapshot)
+    return waiting
+
+
+def test_every_snapshot_is_told_painted_in_order_and_later(window: Window) -> None:
+    told: list[tuple[Snapshot, int]] = []
+    tables = [snap(LEAD), snap(FOLLOW), snap(FOLLOW)]
+    window.run(queue(*tables, None), lambda _: None, lambda s, ns: told.append((s, ns)))
+    assert [snapshot for snapshot, _ in told] == tables
+    times = [ns for _, ns in told]
+    assert times == sorted(times)
+    assert window.stage.scene is not None
+    assert window.stage.scene.screen is Screen.TABLE
+
+
+def test_a_photograph_shows_the_table_or_a_page(window: Window, tmp_path: Path) -> None:
+    table, menu = tmp_path / "table.png", tmp_path / "menu.png"
+
+    def take() -> None:
+        window.photograph(table)
+        window.photograph(menu, Page.MENU)
+        window.stop()
+
+    thread = threading.Thread(target=take)
+    thread.start()
+    window.run(queue(snap(LEAD)), lambda _: None, lambda _s, _ns: None)
+    thread.join()
+    one, other = (pygame.image.load(path) for path in (table, menu))
+    assert one.get_size() == other.get_size() == (800, 480)
+    assert pygame.image.tostring(one, "RGB") != pygame.image.tobytes(other, "RGB")
+
+
+def test_closing_the_window_ends_the_loop(window: Window) -> None:
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    window.run(queue(), lambda _: None, lambda _s, _ns: None)
+
+
+def test_stop_ends_the_loop_from_another_thread(window: Window) -> None:
+    threading.Timer(0.05, window.stop).start()
+    window.run(queue(snap(LEAD)), lambda _: None, lambda _s, _ns: None)
+
+
+def test_a_key_reaches_the_table(window: Window) -> None:
+    sent: list[Input] = []
+
+    def send(act: Input) -> None:
+        sent.append(act)
+        window.stop()
+
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q))
+    window.run(queue(snap(LEAD)), send, lambda _s, _ns: None)
+    assert sent == [SeatButton(A, down=True)]
+
+
+@pytest.mark.parametrize("driver", ["dummy", "offscreen"])
+def test_a_driver_that_shows_nothing_is_no_display(
+    monkeypatch: pytest.MonkeyPatch, driver: str
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    with pytest.raises(DisplayMissingError, match="No usable display") as caught:
+        open_display((800, 480), fullscreen=False)
+    what, todo = str(caught.value).split("\n")
+    assert driver in what
+    assert "DISPLAY" in todo
+
+
+def test_a_driver_that_is_not_there_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "none-such")
+    with pytest.raises(RuntimeError, match="No usable display"):
+        open_display(None, fullscreen=True)
+
+
+def test_without_a_size_a_window_fits_the_first_panel() -> None:
+    assert open_display(None, fullscreen=False, headless=True).get_size() == (800, 480)
