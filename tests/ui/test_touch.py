@@ -108,6 +108,9 @@ def test_a_tap_acts_when_it_is_lifted_inside(glass: Glass) -> None:
     assert glass.page is Page.NONE
     glass.finger((5, 5), down=False)
     assert glass.page is Page.NONE
+
+
+def test_a_tap_inside_opens_a_page(glass: Glass) -> None:
     glass.tap("menu")
     assert glass.page is Page.MENU
 

@@ -64,7 +64,7 @@ def test_a_photograph_shows_the_table_or_a_page(window: Window, tmp_path: Path) 
     thread.join()
     one, other = (pygame.image.load(path) for path in (table, menu))
     assert one.get_size() == other.get_size() == (800, 480)
-    assert pygame.image.tostring(one, "RGB") != pygame.image.tobytes(other, "RGB")
+    assert pygame.image.tostring(one, "RGB") != pygame.image.tostring(other, "RGB")
 
 
 def test_closing_the_window_ends_the_loop(window: Window) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import polib
 import pytest
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped] - it has no types
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # has no types
 
 import ui
 from engine.snapshot import PadCondition, StoreTrouble
