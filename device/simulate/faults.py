@@ -5,8 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-NOISE: Final = bytes.fromhex("00fee2 00 ff 13 00")
+NOISE: Final = bytes.fromhex("00 fe e2 00 ff 13 00")
 """The tail of a frame, and a start code that begins none."""
+FALSE_START: Final = bytes.fromhex("00 ff 40 c0")
+"""A start code and a length: all that follows seems to belong to a long frame."""
 _FLIPS: Final = 0x55
 
 
@@ -29,6 +31,8 @@ class Fault(Enum):
     """Bytes come one at a time."""
     NOISE = "noise"
     """Bytes that mean nothing come before each frame."""
+    FALSE_START = "false-start"
+    """The beginning of a frame that never ends comes before each frame."""
 
 
 class Faults:
@@ -62,4 +66,6 @@ class Faults:
         """Return the bytes that come out for `frame`."""
         if Fault.GARBLE in self:
             return bytes(byte ^ _FLIPS for byte in frame)
+        if Fault.FALSE_START in self:
+            return FALSE_START + frame
         return NOISE + frame if Fault.NOISE in self else frame

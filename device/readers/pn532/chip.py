@@ -116,7 +116,6 @@ class Chip:
         self, command: Command, *, ack_ns: int | None = None, answer_ns: int = ANSWER_NS
     ) -> tuple[bytes, int]:
         """Return the body of the answer to `command` and when it was complete."""
-        self._framer.clear()
         self._port.write(encode(command))
         until_ns = time.monotonic_ns() + (ack_ns or self._ack_ns)
         exchange = _Exchange(self._port.path, command, until_ns, answer_ns)

@@ -112,10 +112,6 @@ class Framer:
             frames += self.feed(b"")
         return frames
 
-    def clear(self) -> None:
-        """Forget the unfinished frame."""
-        self._buffer.clear()
-
     def _to_start(self) -> bool:
         """Drop what stands before the next start code; keep a zero that may begin one."""
         at = self._buffer.find(_START)

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from device.readers.pad import PadSeen
-from device.readers.pads import open_pads
+from device.readers.pads import Pace, open_pads
 from device.readers.spec import parse_reader
 from device.simulate.faults import Fault
 from device.simulate.line import Line
@@ -159,6 +159,28 @@ def test_a_single_fault_costs_nothing(benches: Benches) -> None:
         bench.said.until_lying(KING, QUEEN)
         assert bench.said.placements(KING) == 1
         assert bench.said.conditions() == [PadCondition.STARTING, PadCondition.READY]
+
+
+def test_a_reader_that_has_hardly_begun_is_not_trusted_to_fail(reading: Bench) -> None:
+    reading.a.fail(Fault.SILENT, commands=1)
+    reading.said.until_condition(PadCondition.SILENT)
+    reading.said.until_condition(PadCondition.READY)
+
+
+def test_a_pad_that_becomes_due_is_looked_at_soon(reading: Bench) -> None:
+    assert reading.pads is not None
+    waits = []
+    for _ in range(3):
+        reading.pads.attend(frozenset(), relaxed=False)
+        reading.a.place(KING)
+        reading.said.until_lying(KING)
+        reading.pads.attend(frozenset({Seat.A}), relaxed=False)
+        placed_ns = reading.a.place(QUEEN)
+        waits.append(reading.said.until_lying(KING, QUEEN).bytes_ns - placed_ns)
+        reading.a.lift(KING)
+        reading.a.lift(QUEEN)
+        reading.said.until_lying()
+    assert min(waits) < (Pace.DUE + Pace.OTHER) // 2
 
 
 def test_a_bad_line_is_read_all_the_same(benches: Benches) -> None:

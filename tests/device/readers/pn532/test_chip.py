@@ -39,7 +39,9 @@ def listed(chip: Chip) -> tuple[str, ...]:
 
 
 def test_a_sleeping_chip_is_woken_and_named(chip: Chip) -> None:
+    begun = time.monotonic_ns()
     assert chip.begin() == "PN532 firmware 1.6"
+    assert time.monotonic_ns() - begun < 1_000_000_000
     assert listed(chip) == ()
 
 
@@ -68,6 +70,16 @@ def test_an_answer_after_a_late_one_is_the_right_one(chip: Chip, pad: SimulatedP
     pad.lift(KING)
     pad.fail(Fault.STALE_ANSWER)
     assert listed(chip) == ()
+
+
+@pytest.mark.parametrize("fault", [Fault.NOISE, Fault.FALSE_START, Fault.TRICKLE])
+def test_bytes_that_mean_nothing_hide_no_answer(
+    chip: Chip, pad: SimulatedPad, fault: Fault
+) -> None:
+    chip.begin()
+    pad.place(KING)
+    pad.fail(fault)
+    assert listed(chip) == (KING,)
 
 
 @pytest.mark.parametrize(

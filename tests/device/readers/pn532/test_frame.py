@@ -116,14 +116,6 @@ def test_an_answer_behind_a_false_start_is_found_when_waiting_ends() -> None:
     assert framer.give_up() == [Answer(0x4B, b"\x00")]
 
 
-def test_a_forgotten_beginning_does_not_complete_a_later_frame() -> None:
-    framer = Framer()
-    answer = encode(Answer(0x4B, b"\x00"))
-    framer.feed(answer[:6])
-    framer.clear()
-    assert framer.feed(answer[6:]) == []
-
-
 def test_a_frame_too_long_for_the_chip_is_refused() -> None:
     assert len(encode(Command(0x40, bytes(LONGEST - 2)))) == LONGEST + 10
     with pytest.raises(ValueError, match="at most 265 bytes"):
