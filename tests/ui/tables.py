@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
+
 from engine.cards import PerSeat, Seat, Suit, card, pack
 from engine.rules import HOUSE
 from engine.snapshot import (
@@ -112,6 +114,11 @@ def snap(view: View, **more: object) -> Snapshot:
     """Return a snapshot of a table that knows a deck."""
     given = {"decks": ("Deck 1",), **more}
     return Snapshot(1, view, **given)  # type: ignore[arg-type]
+
+
+def pixels_of(surface: pygame.Surface) -> bytes:
+    """Return every pixel of a picture."""
+    return surface.get_buffer().raw
 
 
 def over(how: How, winner: Seat | None = A, points: int = 2) -> View:

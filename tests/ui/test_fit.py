@@ -11,7 +11,7 @@ import pytest
 
 from engine.cards import PerSeat
 from engine.snapshot import Snapshot
-from tests.ui.tables import EVERYTHING, LEAD, SIZES, snap
+from tests.ui.tables import EVERYTHING, LEAD, SIZES, pixels_of, snap
 from ui.layout import Glass
 from ui.local import Local
 from ui.paint import Picture, paint
@@ -90,5 +90,5 @@ def test_a_window_of_any_size_is_painted(size: tuple[int, int]) -> None:
 def test_the_same_scene_gives_the_same_picture() -> None:
     table, local = EVERYTHING["lead"]
     twice = [paint(present(table, local, NOW), (800, 480)).surface for _ in range(2)]
-    one, other = (pygame.image.tostring(surface, "RGB") for surface in twice)
+    one, other = (pixels_of(surface) for surface in twice)
     assert one == other

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
 import pytest
 
 from engine.cards import PerSeat, Seat
 from engine.state import running
 from tests.engine.say import Table
-from tests.ui.tables import snap
+from tests.ui.tables import pixels_of, snap
 from ui.local import Local
 from ui.paint import paint
 from ui.present import present
@@ -31,7 +30,7 @@ def pixels(table: Table, size: tuple[int, int], *, cards_on_screen: bool) -> byt
     """Return the picture of a table."""
     shown = snap(table.view, cards_on_screen=cards_on_screen)
     picture = paint(present(shown, Local("de"), 0), size)
-    return pygame.image.tostring(picture.surface, "RGB")
+    return pixels_of(picture.surface)
 
 
 @pytest.mark.parametrize("cards_on_screen", [False, True])
@@ -60,5 +59,5 @@ def test_the_claims_picture_is_the_same_for_every_outcome() -> None:
         table = Table().do(words)
         shown = snap(table.view, claimed_by=Seat.A)
         scene = present(shown, Local("de", claim_since=0), 799_999_999)
-        pictures.add(pygame.image.tostring(paint(scene, (800, 480)).surface, "RGB"))
+        pictures.add(pixels_of(paint(scene, (800, 480)).surface))
     assert len(pictures) == 1

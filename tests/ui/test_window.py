@@ -12,7 +12,7 @@ import pytest
 
 from engine.inputs import Input, SeatButton
 from engine.snapshot import Snapshot
-from tests.ui.tables import FOLLOW, LEAD, A, snap
+from tests.ui.tables import FOLLOW, LEAD, A, pixels_of, snap
 from ui.display import DisplayMissingError, open_display
 from ui.scene import Page, Screen
 from ui.window import Window
@@ -64,7 +64,7 @@ def test_a_photograph_shows_the_table_or_a_page(window: Window, tmp_path: Path) 
     thread.join()
     one, other = (pygame.image.load(path) for path in (table, menu))
     assert one.get_size() == other.get_size() == (800, 480)
-    assert pygame.image.tostring(one, "RGB") != pygame.image.tostring(other, "RGB")
+    assert pixels_of(one) != pixels_of(other)
 
 
 def test_closing_the_window_ends_the_loop(window: Window) -> None:
