@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -67,28 +67,24 @@ def stroke(
         pygame.draw.circle(surface, colour, (round(x), round(y)), round(radius))
 
 
-def _heart_outline(upside_down: bool) -> list[Point]:
-    points = []
+@cache
+def _heart_outline(upside_down: bool) -> tuple[Point, ...]:
+    points: list[Point] = []
     for step in range(120):
         t = math.tau * step / 120
         x = 16 * math.sin(t) ** 3
         y = 13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)
         points.append((x, y if upside_down else -y))
-    return points
+    return tuple(points)
 
 
 def _placed(points: Sequence[Point], box: tuple[float, float, float, float]) -> list[Point]:
     """Stretch the points into a box of left, top, right, bottom."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    across, down = max(xs) - min(xs), max(ys) - min(ys)
+    x0, y0 = min(xs), min(ys)
     left, top, right, bottom = box
-    return [
-        (
-            left + (x - min(xs)) / across * (right - left),
-            top + (y - min(ys)) / down * (bottom - top),
-        )
-        for x, y in points
-    ]
+    across, down = (right - left) / (max(xs) - x0), (bottom - top) / (max(ys) - y0)
+    return [(left + (x - x0) * across, top + (y - y0) * down) for x, y in points]
 
 
 def _stem(surface: pygame.Surface, colour: Colour, top: float) -> None:

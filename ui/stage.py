@@ -5,7 +5,7 @@ The window's loop drives it, and so do tests and the pictures of the demonstrati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -19,6 +19,7 @@ from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.paint import Picture, paint_on
 from ui.present import present
+from ui.rehearsal import rehearsal
 from ui.scene import Board, Go, Page, Scene, Speak
 from ui.touch import Acts, Touch, contact
 
@@ -47,6 +48,8 @@ class Stage:
         self._touch = Touch()
         self._snapshot: Snapshot | None = None
         self._stale = True
+        self._rehearsed: tuple[str, tuple[int, int]] | None = None
+        self._rehearsal: Iterator[None] = iter(())
 
     def see(self, snapshot: Snapshot, now_ns: int) -> None:
         """Take a snapshot; `refresh` will show it."""
@@ -88,6 +91,16 @@ class Stage:
         self.scene = scene
         self.picture = paint_on(self.surface, scene)
         return True
+
+    def rehearse(self, now_ns: int) -> None:
+        """Draw some of what later pictures need, to be called while nothing else is to do."""
+        if self._snapshot is None:
+            return
+        wanted = self.local.language, self.surface.get_size()
+        if wanted != self._rehearsed:
+            self._rehearsed = wanted
+            self._rehearsal = rehearsal(self._snapshot, *wanted, now_ns)
+        next(self._rehearsal, None)
 
     def picture_of(self, page: Page, now_ns: int) -> pygame.Surface:
         """Return what is shown, or what would be shown with that page open."""

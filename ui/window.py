@@ -64,12 +64,15 @@ class Window:
         self._may_leave = not fullscreen
         self._headless = headless
         self._stopped = threading.Event()
+        self._snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
         self._wanted: SimpleQueue[_Photograph] = SimpleQueue()
         self.stage = Stage(surface, language, keys)
 
     def stop(self) -> None:
-        """End `run` soon; may be called from any thread or signal handler."""
+        """End `run` at once; may be called from any thread or signal handler."""
         self._stopped.set()
+        # A wait that a signal interrupts at its very end may never end by itself (CPython 3.11).
+        self._snapshots.put(None)
 
     def run(
         self,
@@ -82,6 +85,7 @@ class Window:
         `send` takes every input; `painted` is told of every snapshot with the time (monotonic
         ns) after the flip from which on it was to be seen.
         """
+        self._snapshots = snapshots
         while not self._stopped.is_set():
             wanted = _all_waiting(self._wanted)  # before the snapshots that they are to show
             fresh = self._drained(snapshots)
@@ -94,6 +98,8 @@ class Window:
                 painted(snapshot, shown_ns)
             self._save(wanted)
             self._listen(send)
+            if not fresh:
+                self.stage.rehearse(now_ns)
 
     def photograph(self, path: Path, page: Page = Page.NONE) -> None:
         """Save what is shown, or what a page would show, as a PNG; from another thread.
