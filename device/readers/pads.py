@@ -48,9 +48,9 @@ class Pace(IntEnum):
 
     DUE = 45 * MS
     """The player has to lay a card now."""
-    OTHER = 180 * MS
+    OTHER = 80 * MS
     """The opponent is due; a card here is a mistake or part of a gesture."""
-    RELAXED = 150 * MS
+    RELAXED = 90 * MS
     """Between deals."""
 
 
