@@ -57,6 +57,17 @@ class Listener:
             lambda _: all(self.conditions(seat)[-1:] == [PadCondition.READY] for seat in Seat)
         )
 
+    def until_all_empty(self) -> None:
+        """Wait until nothing lies on either pad."""
+        last: dict[Seat, PadSeen] = {m.seat: m for m in self.history if isinstance(m, PadSeen)}
+
+        def empty(message: PadMessage) -> bool:
+            if isinstance(message, PadSeen):
+                last[message.seat] = message
+            return not any(seen.lying for seen in last.values())
+
+        self.until(empty)
+
     def until_lying(self, *uids: str, seat: Seat = Seat.A) -> PadSeen:
         message = self.until(
             lambda m: isinstance(m, PadSeen) and m.seat is seat and set(m.lying) == set(uids)
