@@ -7,7 +7,7 @@ fit is written down, so that a test can demand that everything fits.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
@@ -18,14 +18,13 @@ from ui.layout import Glass, cut_left, cut_top
 from ui.scene import Button
 from ui.theme import Colour, Theme, Tone
 from ui.typeface import Weight, font, rendered, width
+from ui.typesetting import LEADING, Block, Line, broken, elided, typeset
 
 TITLE: Final = 6.0
 BODY: Final = 4.6
 SMALL: Final = 3.7
 FLOOR: Final = 3.3
 """Heights of capitals in mm; nothing to be read is lower than the last."""
-LEADING: Final = 1.75
-"""From line to line, in heights of a capital."""
 RADIUS: Final = 2.0
 SHORT: Final = 3
 """A label of so few characters is written large."""
@@ -45,16 +44,6 @@ class Target:
 
     rect: pygame.Rect
     button: Button
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A text of a stack: what, how large at most, and how it looks."""
-
-    text: str
-    cap: float
-    colour: Colour
-    weight: Weight = Weight.BOLD
 
 
 @dataclass(slots=True)
@@ -125,84 +114,32 @@ class Canvas:
 
         `elide` cuts a player's name that is still too long; any other text is an overflow then.
         """
-        if not text:
-            return
-        largest = self.mm(cap)
-        smallest = min(largest, self.floor)
-        size, said = smallest, _wrapped(text, weight, smallest, rect.width)
-        for tried in range(largest, smallest - 1, -1):
-            said = _wrapped(text, weight, tried, rect.width)
-            if _fits(said, weight, tried, rect, lines):
-                size = tried
-                break
-        else:
-            if elide:
-                said = [_elided(text, weight, smallest, rect.width)]
-            else:
-                self.overflows.append(text)
-        self._lines(rect, said, size, colour or self.theme.text, weight, align)
+        ink = colour or self.theme.text
+        line = Line(text, cap, ink, weight, lines)
+        if elide and width(text, weight, self.floor) > rect.width:
+            line = replace(line, text=elided(text, weight, self.floor, rect.width))
+        self.stack(rect, (line,), align)
 
     def stack(self, rect: pygame.Rect, lines: Sequence[Line], align: Align = Align.CENTRE) -> None:
-        """Write texts under each other, all shrunk and broken by the same need for room."""
+        """Write texts under each other, all shrunk by the same need for room."""
         said = [line for line in lines if line.text]
-        caps: list[int] = []
-        broken: list[list[str]] = []
-        for percent in range(100, 20, -5):
-            caps = [self._shrunk(line.cap, percent) for line in said]
-            broken = [
-                _wrapped(line.text, line.weight, cap, rect.width)
-                for line, cap in zip(said, caps, strict=True)
-            ]
-            if self._stacks(rect, said, caps, broken):
-                break
-        else:
+        blocks, fit = typeset(said, rect.size, self.glass.exact(1), self.floor)
+        if not fit:
             self.overflows.extend(line.text for line in said)
-        heights = [_high(len(parts), cap) for parts, cap in zip(broken, caps, strict=True)]
-        gap = (rect.height - sum(heights)) // (len(said) + 1)
-        top = rect.top + gap
-        for line, cap, parts, height in zip(said, caps, broken, heights, strict=True):
-            place = pygame.Rect(rect.x, top, rect.width, height)
-            self._lines(place, parts, cap, line.colour, line.weight, align)
-            top += height + gap
+        for block in blocks:
+            self._draw(rect, block, align)
 
     def lines(self, text: str, cap: float, room: int) -> int:
         """Return how many lines of that size a text takes in a width of `room` pixels."""
-        return len(_wrapped(text, Weight.BOLD, int(self.glass.exact(cap)), room))
+        return len(broken(text, Weight.BOLD, int(self.glass.exact(cap)), room))
 
-    def _shrunk(self, cap: float, percent: int) -> int:
-        return max(min(self.mm(cap), self.floor), self.mm(cap) * percent // 100)
-
-    def _stacks(
-        self,
-        rect: pygame.Rect,
-        lines: Sequence[Line],
-        caps: Sequence[int],
-        broken: Sequence[Sequence[str]],
-    ) -> bool:
-        """Tell whether the lines fit with some air between them."""
-        high = sum(_high(len(parts), cap) for parts, cap in zip(broken, caps, strict=True))
-        air = max(caps, default=0) * len(caps) // 4
-        return high + air <= rect.height and all(
-            width(part, line.weight, cap) <= rect.width
-            for line, cap, parts in zip(lines, caps, broken, strict=True)
-            for part in parts
-        )
-
-    def _lines(
-        self,
-        rect: pygame.Rect,
-        said: list[str],
-        cap: int,
-        colour: Colour,
-        weight: Weight,
-        align: Align,
-    ) -> None:
-        step = round(cap * LEADING)
-        ascent = font(weight, cap).get_ascent()
-        top = rect.centery - (cap + step * (len(said) - 1)) // 2 - (ascent - cap)
-        for i, line in enumerate(said):
-            art = rendered(line, weight, cap, colour)
-            place = art.get_rect(top=top + i * step)
+    def _draw(self, rect: pygame.Rect, block: Block, align: Align) -> None:
+        line, cap = block.line, block.cap
+        above = font(line.weight, cap).get_ascent() - cap
+        for i, part in enumerate(block.parts):
+            art = rendered(part, line.weight, cap, line.colour)
+            top = rect.top + block.top + i * round(cap * LEADING) - above
+            place = art.get_rect(top=top)
             match align:
                 case Align.LEFT:
                     place.left = rect.left
@@ -258,35 +195,3 @@ class Canvas:
         colour = self.theme.filling if button.tone is None else self.theme.text
         rounded(self.surface, inside, self.mm(RADIUS - 0.9), colour)
         self.surface.set_clip(before)
-
-
-def _wrapped(text: str, weight: Weight, cap: int, room: int) -> list[str]:
-    """Break a text at its spaces into lines no wider than `room`, a longer word alone."""
-    if width(text, weight, cap) <= room:
-        return [text]
-    lines: list[str] = []
-    for word in text.split(" "):
-        joined = f"{lines[-1]} {word}" if lines else word
-        if lines and width(joined, weight, cap) <= room:
-            lines[-1] = joined
-        else:
-            lines.append(word)
-    return lines
-
-
-def _elided(text: str, weight: Weight, cap: int, room: int) -> str:
-    ends = range(len(text) - 1, 0, -1)
-    shorter = (text[:end].rstrip(" …") + "…" for end in ends)
-    return next((cut for cut in shorter if width(cut, weight, cap) <= room), "…")
-
-
-def _high(lines: int, cap: int) -> int:
-    return cap + round(cap * LEADING) * (lines - 1)
-
-
-def _fits(said: list[str], weight: Weight, cap: int, rect: pygame.Rect, lines: int) -> bool:
-    return (
-        len(said) <= lines
-        and _high(len(said), cap) <= rect.height
-        and all(width(line, weight, cap) <= rect.width for line in said)
-    )

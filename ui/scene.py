@@ -127,6 +127,7 @@ class SeatScene:
 
     seat: Seat
     name: str
+    """Empty for a player who has none but the seat's letter."""
     shown: int
     """The big number: game points to go or won, as the rules count."""
     beads: int

@@ -404,7 +404,8 @@ def test_a_new_deck_gets_a_free_name() -> None:
 def test_long_names_are_cut_and_missing_ones_are_the_seats_letter() -> None:
     named = replace(LEAD, players=PerSeat("Maximiliane von Hohenfels", " "))
     seats = board(snap(named)).seats
-    assert (seats.a.name, seats.b.name) == ("Maximiliane…", "B")
+    assert (seats.a.name, seats.b.name) == ("Maximiliane…", "")
+    assert board(snap(replace(named, due=B, leader=B))).status.text == "B spielt aus"
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -8,7 +8,7 @@ import pygame
 
 from engine.cards import Seat
 from ui.art import bead, icon_art, rounded
-from ui.canvas import FLOOR, SMALL, TITLE, Align, Canvas, Line, Target
+from ui.canvas import FLOOR, SMALL, TITLE, Align, Canvas, Target
 from ui.cards import card_tile
 from ui.layout import columns, cut_bottom, cut_left, cut_right, rows
 from ui.paint.felt import paint_felt
@@ -35,6 +35,7 @@ from ui.scene import (
 )
 from ui.theme import Tone
 from ui.typeface import Weight
+from ui.typesetting import Line
 
 DIGIT: Final = 39.0
 """Capital height of the game points in mm: legible from 3 m and more (ISO 9241-3)."""
@@ -106,7 +107,8 @@ def _score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
     marks, rest = cut_bottom(rect, canvas.mm(4.4 if low else 6.5), canvas.mm(0.6 if low else 1))
     rod, rest = cut_bottom(rest, canvas.mm(4 if low else 6.5), canvas.mm(0.8 if low else 1))
     cap = min(DIGIT, rest.height / canvas.mm(1))
-    canvas.text(rest, str(seat.shown), cap, canvas.tone(Tone.of(seat.seat)), weight=Weight.BLACK)
+    loose = rest.inflate(0, rest.height // 2)
+    canvas.text(loose, str(seat.shown), cap, canvas.tone(Tone.of(seat.seat)), weight=Weight.BLACK)
     _beads(canvas, rod, seat)
     _marks(canvas, marks, seat, low=low)
 
@@ -170,8 +172,8 @@ def _status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
     else:
         ink = canvas.tone(status.tone)
         canvas.panel(rect, outline=ink)
-    more = Line(status.more, SMALL, ink, Weight.MEDIUM)
-    canvas.stack(inside, (Line(status.text, TITLE, ink), more))
+    text = Line(status.text, TITLE, ink, most=canvas.lines(status.text, FLOOR, inside.width))
+    canvas.stack(inside, (text, Line(status.more, SMALL, ink, Weight.MEDIUM)))
 
 
 def _palette(

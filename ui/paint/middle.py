@@ -6,12 +6,13 @@ import pygame
 
 from engine.cards import Seat
 from ui.art import bead, icon_art, rounded
-from ui.canvas import BODY, FLOOR, SMALL, TITLE, Canvas, Line
+from ui.canvas import BODY, FLOOR, SMALL, TITLE, Canvas
 from ui.cards import ASPECT, card_face
 from ui.layout import columns, cut_bottom, cut_left, cut_top, rows
 from ui.scene import BummerlScene, Check, Count, Icon, Idle, Outcome
 from ui.theme import Tone
 from ui.typeface import Weight
+from ui.typesetting import Line
 
 
 def paint_check(
@@ -60,7 +61,7 @@ def paint_outcome(
         canvas.dashed(head.inflate(-canvas.mm(1), -canvas.mm(1)), colour)
     _verdict(canvas, head, outcome, canvas.theme.ink if accepted else colour)
     low = aside is not None
-    inside = inside.inflate(-canvas.mm(4), -canvas.mm(1 if low else 2))
+    inside = inside.inflate(-canvas.mm(4), -canvas.mm(1 if low else 3.4))
     if outcome.note:
         lines = canvas.lines(outcome.note, FLOOR, inside.width)
         note, inside = cut_bottom(inside, canvas.mm(5.8 * lines - 0.6))
@@ -72,7 +73,7 @@ def paint_outcome(
         aside, inside = cut_left(inside, min(canvas.mm(20), inside.width // 3), canvas.mm(2))
     if aside is not None:
         canvas.text(aside, outcome.value, 13, tone, weight=Weight.BLACK)
-    canvas.text(inside, outcome.headline, TITLE, tone, lines=2)
+    canvas.text(inside, outcome.headline, BODY if low else TITLE, tone, lines=2)
 
 
 def _counts(
@@ -150,7 +151,9 @@ def paint_idle(canvas: Canvas, rect: pygame.Rect, idle: Idle) -> None:
     inside = rect.inflate(-canvas.mm(5), -canvas.mm(4))
     if idle.lines:
         lines, inside = cut_bottom(inside, canvas.mm(9.6), canvas.mm(1))
-        for place, text in zip(columns(lines, len(idle.lines)), idle.lines, strict=True):
+        for place, text in zip(
+            columns(lines, len(idle.lines), canvas.mm(3)), idle.lines, strict=True
+        ):
             canvas.text(place, text, SMALL, canvas.theme.secondary, lines=2)
     if idle.teach is not None:
         button, inside = cut_bottom(inside, canvas.mm(13), canvas.mm(2))

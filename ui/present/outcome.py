@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import Card
+from engine.cards import Card, PerSeat
 from engine.verdict import Offence
 from engine.view import BummerlEnd, BummerlKind, How, Result, View
 from ui.present.voice import Voice
@@ -108,7 +108,7 @@ def bummerl(view: View, result: Result, end: BummerlEnd, voice: Voice) -> Bummer
         kind=_kind(end, voice),
         loser=loser,
         new_marks=end.marks,
-        total=voice.say("Bummerl {a} : {b}", a=view.marks.a, b=view.marks.b),
+        total=voice.say("Bummerl {score}", score=_against(view.marks)),
         last_deal=_last_deal(result, voice),
     )
 
@@ -127,5 +127,9 @@ def _last_deal(result: Result, voice: Voice) -> str:
     verdict = voice.say(VERDICTS[result.how])
     if result.how is How.BY_HAND:
         return verdict
-    points = voice.say("Card points {a} : {b}", a=result.card_points.a, b=result.card_points.b)
+    points = voice.say("Card points {score}", score=_against(result.card_points))
     return f"{verdict} · {points}"
+
+
+def _against(numbers: PerSeat[int]) -> str:
+    return "{}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{}".format(*numbers)

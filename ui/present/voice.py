@@ -60,6 +60,10 @@ class Voice:
         name = self.players[seat].strip() or seat.value
         return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
 
+    def named(self, seat: Seat) -> bool:
+        """Tell whether a player has a name that is more than the seat's letter."""
+        return self.name(seat) != seat.value
+
     def suit(self, suit: Suit) -> str:
         """Return a suit's name."""
         return self.say(SUITS[suit])
