@@ -61,7 +61,7 @@ def paint_outcome(
         canvas.dashed(head.inflate(-canvas.mm(1), -canvas.mm(1)), colour)
     _verdict(canvas, head, outcome, canvas.theme.ink if accepted else colour)
     low = aside is not None
-    inside = inside.inflate(-canvas.mm(4), -canvas.mm(1 if low else 3.4))
+    inside = inside.inflate(-canvas.mm(4), -round(panel.height * (0.03 if low else 0.055)))
     if outcome.note:
         lines = canvas.lines(outcome.note, FLOOR, inside.width)
         note, inside = cut_bottom(inside, canvas.mm(5.8 * lines - 0.6))
