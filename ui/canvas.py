@@ -180,7 +180,7 @@ class Canvas:
     def _label(self, inside: pygame.Rect, button: Button, ink: Colour) -> None:
         if not button.sub:
             short = len(button.label) <= SHORT
-            self.text(inside, button.label, 8 if short else BODY, ink, lines=2)
+            self.text(inside, button.label, 8 if short else 5.2, ink, lines=2)
             return
         upper, lower = cut_top(inside, round(inside.height * 0.58))
         self.text(upper, button.label, 5.4, ink, weight=Weight.BLACK)

@@ -93,5 +93,5 @@ def _turn(snapshot: Snapshot, voice: Voice) -> Status:
 def _dealing(view: View, voice: Voice) -> Status:
     text = voice.say("{name} deals", name=voice.name(next_dealer(view)))
     if view.rules.pack == 20:  # noqa: PLR2004 - hands of five (art. 1.3)
-        return Status(text, voice.say("3, trump, 2; then lay it"))
-    return Status(text, voice.say("3, 3, trump; then lay it"))
+        return Status(text, voice.say("3, trump, 2; lay the turn-up"))
+    return Status(text, voice.say("3, 3, trump; lay the turn-up"))

@@ -25,7 +25,7 @@ def teaching_page(
     if wanted is None:
         end = replace(end, label=voice.say("Done"), tone=Tone.ACCEPTED)
     return TeachingScene(
-        title=voice.say("Teach deck {name}", name=teaching.deck),
+        title=voice.say("Teaching: {name}", name=teaching.deck),
         count=voice.say("Cards {n} of {all}", n=len(teaching.taught), all=len(teaching.pack)),
         cells=tuple(_row(suit, teaching, local, voice) for suit in Suit),
         wanted=voice.face(wanted) if wanted is not None else None,
