@@ -51,9 +51,7 @@ def _noticed(snapshot: Snapshot, voice: Voice) -> Status | None:
             lead = voice.say("Lead the king") if king else voice.say("Lead king or queen")
             return Status(voice.say("{n} announced", n=points), lead, seat)
         case Exchanged(seat):
-            return Status(
-                voice.say("Trump exchanged"), voice.say("Lift both cards, then lead"), seat
-            )
+            return Status(voice.say("Trump exchanged"), voice.say("Lift both cards"), seat)
         case TakenBack():
             return Status(
                 voice.say("Taken back"),
