@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from engine.cards import Card, PerSeat, Rank, Seat, Suit, pack
@@ -72,9 +73,8 @@ def _screen(snapshot: Snapshot, middle: object) -> Screen:
 
 
 def _pressable(button: Button, local: Local) -> Button:
-    if local.pressed is None or local.pressed.name != button.name:
-        return button
-    return Button(button.name, button.does, button.label, button.sub, button.icon, pressed=True)
+    pressed = local.pressed is not None and local.pressed.name == button.name
+    return replace(button, pressed=pressed)
 
 
 def filled(since_ns: int | None, hold_ns: int, now_ns: int) -> int:
