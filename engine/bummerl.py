@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.cards import PerSeat, Seat
 from engine.rules import Rules
 from engine.score import Outcome
-from engine.view import BummerlEnd, BummerlKind, How
+from engine.view import BummerlEnd, BummerlKind, How, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,15 @@ def worth(standing: Standing, outcome: Outcome) -> int:
     if outcome.winner is None or outcome.how is How.BY_HAND:
         return outcome.game_points
     return outcome.game_points + standing.bonus
+
+
+def next_dealer(rules: Rules, dealer: Seat, result: Result | None) -> Seat:
+    """Return who deals after a deal that ended so, or at first (art. 2.5, 10.4)."""
+    if result is None or result.how is How.VOID:
+        return dealer
+    if rules.next_dealer == "alternate":
+        return dealer.other
+    return result.winner or dealer
 
 
 def counted(

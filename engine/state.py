@@ -10,12 +10,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.actions import Match
-from engine.bummerl import Standing, counted, opened, worth
+from engine.bummerl import Standing, counted, next_dealer, opened, worth
 from engine.cards import Card, PerSeat, Seat
 from engine.deal import Deal, dealt
 from engine.rules import Rules
 from engine.score import Outcome
-from engine.view import BummerlEnd, How, Phase, Result
+from engine.view import BummerlEnd, Phase, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,19 +92,10 @@ def _next(state: State, rules: Rules) -> State:
     """Return the state with the next deal's number and dealer, and no cards."""
     standing, dealer = state.standing, state.dealer
     if state.ended is not None:
-        dealer = _next_dealer(state.ended, rules)
+        dealer = next_dealer(rules, state.ended.dealer, state.ended.result)
         if state.ended.bummerl is not None:
             standing = opened(standing)
     return State(state.match, None, state.number + 1, dealer, standing, state.ended, before=state)
-
-
-def _next_dealer(ended: Ended, rules: Rules) -> Seat:
-    """Return who deals after that deal (art. 2.5, 10.4)."""
-    if ended.result.how is How.VOID:
-        return ended.dealer
-    if rules.next_dealer == "alternate":
-        return ended.dealer.other
-    return ended.result.winner or ended.dealer
 
 
 def _ended(state: State, rules: Rules, outcome: Outcome, result: Result) -> State:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from engine.bummerl import next_dealer
 from engine.cards import Card, PerSeat, Rank, Seat, Suit, pack
 from engine.inputs import SeatButton, TouchCard, UndoButton
 from engine.snapshot import AskClose, Snapshot
 from engine.view import Phase, View
 from ui.local import Local
 from ui.present.centre import centre
-from ui.present.status import next_dealer, status
+from ui.present.status import status
 from ui.present.trouble import strips
 from ui.present.voice import Voice
 from ui.scene import (
@@ -122,7 +123,7 @@ def _seat_button(
 
 def _seat(seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> SeatScene:
     view = snapshot.view
-    deals = view.dealer if view.phase not in {Phase.IDLE, Phase.OVER} else next_dealer(view)
+    deals = next_dealer(view.rules, view.dealer, view.result)
     before = _before(view, seat)
     lost = view.bummerl is not None and view.bummerl.winner is not seat
     return SeatScene(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards import Seat
+from engine.bummerl import next_dealer
 from engine.snapshot import (
     AskClose,
     CardRefused,
@@ -13,21 +13,11 @@ from engine.snapshot import (
     TakenBack,
     UnknownTag,
 )
-from engine.view import How, Phase, View
+from engine.view import Phase, View
 from ui.present.reasons import reason
 from ui.present.voice import Voice
 from ui.scene import Status
 from ui.theme import Tone
-
-
-def next_dealer(view: View) -> Seat:
-    """Return who deals next, or for the first time (art. 2.5, 10.4)."""
-    result = view.result
-    if result is None or result.how is How.VOID:
-        return view.dealer
-    if view.rules.next_dealer == "alternate":
-        return view.dealer.other
-    return result.winner or view.dealer
 
 
 def status(snapshot: Snapshot, voice: Voice) -> Status:
@@ -89,7 +79,9 @@ def _turn(snapshot: Snapshot, voice: Voice) -> Status:
 
 
 def _dealing(view: View, voice: Voice) -> Status:
-    text = voice.say("{name} deals", name=voice.name(next_dealer(view)))
+    text = voice.say(
+        "{name} deals", name=voice.name(next_dealer(view.rules, view.dealer, view.result))
+    )
     if view.rules.pack == 20:  # noqa: PLR2004 - hands of five (art. 1.3)
         return Status(text, voice.say("3, trump, 2; lay the turn-up"))
     return Status(text, voice.say("3, 3, trump; lay the turn-up"))
