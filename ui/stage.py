@@ -69,7 +69,8 @@ class Stage:
 
     def tick(self, now_ns: int) -> tuple[Input, ...]:
         """Return the inputs that are due because time has passed."""
-        return self._do(self._touch.tick(now_ns))
+        due = self._touch.tick(now_ns)
+        return self._do(due) if due else ()
 
     def resized(self, surface: pygame.Surface) -> None:
         """Paint on another surface from now on."""
