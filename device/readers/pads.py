@@ -50,7 +50,7 @@ class Pace(IntEnum):
     """The player has to lay a card now."""
     OTHER = 80 * MS
     """The opponent is due; a card here is a mistake or part of a gesture."""
-    RELAXED = 90 * MS
+    RELAXED = 100 * MS
     """Between deals."""
 
 
