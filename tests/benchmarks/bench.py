@@ -98,6 +98,12 @@ class Bench:
         """End all processes and throw their files away."""
         self._open.close()
 
+    def environment(self) -> dict[str, str]:
+        """Return an environment whose only display is the bench's, without anybody's settings."""
+        others = ("SDL_", "WAYLAND_", "PYTHON")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(others)}
+        return {**kept, "DISPLAY": self.screen.display, "XDG_CONFIG_HOME": str(self.folder)}
+
     @contextmanager
     def program(self, *, pads: bool = True) -> Iterator[Program]:
         """Run `bummerl run` in the window, and yield it at its first picture."""
@@ -110,18 +116,13 @@ class Bench:
                 command += ["--pad", f"{seat.value}=pn532:{self.pads.ports[seat]}"]
         self.screen.until("the screen to be empty", empty=True)
         began_ns = time.monotonic_ns()
-        with subprocess.Popen(command, env=self._environment()) as process:
+        with subprocess.Popen(command, env=self.environment()) as process:
             try:
                 self.screen.until("the first picture", empty=False)
                 first_ns = time.monotonic_ns()
                 yield Program(process.pid, first_ns - began_ns, trace)
             finally:
                 process.terminate()
-
-    def _environment(self) -> dict[str, str]:
-        """Return an environment whose only display is the bench's, without anybody's settings."""
-        kept = {k: v for k, v in os.environ.items() if not k.startswith(("SDL_", "WAYLAND_"))}
-        return {**kept, "DISPLAY": self.screen.display, "XDG_CONFIG_HOME": str(self.folder)}
 
 
 class Program:

@@ -52,15 +52,19 @@ def starts(bench: Bench, times: int) -> None:
             firsts.append(program.start_ns / 1e9)
     against("start to first picture, median", median(firsts), 1.5, "s")
     against("start to first picture, longest", max(firsts), 1.5, "s")
-    against("referee: first verdict, median", median(map(referee, range(times))), 0.15, "s")
-    against("(Python alone, which does nothing)", median(map(python, range(times))), None, "s")
+    for what, command, most in (
+        ("referee: first verdict, median", [*bummerl(), "referee"], 0.15),
+        ("(Python that only copies a line)", [sys.executable, "-c", "print(input())"], None),
+    ):
+        answers = [answer(command, bench.environment()) for _ in range(times)]
+        against(what, median(answers), most, "s")
 
 
-def referee(_: int = 0) -> float:
-    """Return the time from the start of the referee to its first verdict, s."""
+def answer(command: list[str], environment: dict[str, str]) -> float:
+    """Return the time from the start of a filter to its first line, s."""
     began = time.monotonic()
     pipe = subprocess.PIPE
-    with subprocess.Popen([*bummerl(), "referee"], stdin=pipe, stdout=pipe, text=True) as process:
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment, text=True) as process:
         assert process.stdin
         assert process.stdout
         process.stdin.write(FIRST_LINE)
@@ -69,13 +73,6 @@ def referee(_: int = 0) -> float:
         took = time.monotonic() - began
         process.stdin.close()
     return took
-
-
-def python(_: int = 0) -> float:
-    """Return the time that an empty Python program takes, s: how fast this machine is now."""
-    began = time.monotonic()
-    subprocess.run([sys.executable, "-c", ""], check=True)
-    return time.monotonic() - began
 
 
 def still(bench: Bench, seconds: float) -> None:
