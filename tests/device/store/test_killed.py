@@ -63,7 +63,7 @@ def killed_after(path: Path, lines: int) -> int:
 
 
 def test_every_acknowledged_line_survives_a_kill(path: Path) -> None:
-    chance = random.Random(66)  # noqa: S311 - only says when to kill
+    chance = random.Random(66)
     before: list[str] = []
     for _ in range(CUTS):
         acknowledged = killed_after(path, chance.choice([0, 0, 1, 2, 3, 7, 20, 60]))
