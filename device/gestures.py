@@ -23,7 +23,7 @@ OUT_OF_TURN_NS = 250_000_000
 players may lay within one round of polls, and the follower's pad may be heard first."""
 
 SWEEP_NS = 5_000_000_000
-"""How long after the end of a deal its last cards may be swept over a pad."""
+"""How long after the end of a deal its cards are gathered, and may be swept over a pad."""
 
 REST_NS = 600_000_000
 """How long such a card must lie to be the next turn-up all the same."""
@@ -37,7 +37,7 @@ class Standing:
 
     view: View
     played: frozenset[Card] = frozenset()
-    """Cards played in this deal: they never count again."""
+    """Cards played in this deal, where they never count again, or in the one that ended."""
     recent: frozenset[Card] = frozenset()
     """Cards that may still lie on the pads from an exchange or from the end of the deal."""
     pledged: Suit | None = None
@@ -190,7 +190,8 @@ class Gestures:
     def waits_until(self, standing: Standing) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
         wait = OUT_OF_TURN_NS if standing.running else REST_NS
-        return min((p.since + wait for p in self._all() if p.state is Lying.NEW), default=None)
+        waiting = (p for p in self._new() if standing.running or p.card in self._fresh[p.seat])
+        return min((p.since + wait for p in waiting), default=None)
 
     # What the referee said
 
@@ -234,11 +235,21 @@ class Gestures:
 
     def _turn_up(self, standing: Standing, now: int) -> Gesture | None:
         for p in self._new():
-            sweeping = self._ended_at is not None and p.since - self._ended_at < SWEEP_NS
-            if p.heard and sweeping and p.card in standing.recent and now - p.since < REST_NS:
-                continue
-            return Gesture(TurnUp(p.card), (p,))
+            if not self._may_be_swept(p, standing, now):
+                return Gesture(TurnUp(p.card), (p,))
         return None
+
+    def _may_be_swept(self, placement: Placement, standing: Standing, now: int) -> bool:
+        """Whether the card may come from the end of the deal, on its way over the pad.
+
+        That it lies must have been seen: a card just lifted still counts as lying.
+        """
+        p, ended = placement, self._ended_at
+        if not p.heard or p.card not in standing.recent | standing.played:
+            return False
+        if ended is None or p.since - ended >= SWEEP_NS:
+            return False
+        return now - p.since < REST_NS or p.card not in self._fresh[p.seat]
 
     def _exchange(self, standing: Standing) -> Gesture | None:
         turn_up, lowest = standing.view.turn_up, standing.lowest_trump

@@ -308,6 +308,7 @@ def test_played_out_a_tap_settles(at: Sitting) -> None:
 
 def test_played_out_the_next_turn_up_settles(at: Sitting) -> None:
     play_out(at)
+    at.wait(5000)
     shown = at.turn_up("AS")
     assert (shown.view.deal, shown.view.game_points[A]) == (2, 1)
 
@@ -322,6 +323,39 @@ def test_a_card_of_the_last_trick_swept_over_a_pad_is_no_turn_up_but_laid_down_i
     at.lay(A, "KS")
     shown = at.wait(600)
     assert (shown.view.deal, shown.view.turn_up) == (2, card("KS"))
+
+
+def test_a_card_swept_for_long_still_counts_as_lying_but_is_no_turn_up(at: Sitting) -> None:
+    play_out(at)
+    at.lay(A, "KS")
+    at.wait(300)
+    at.report(A, fresh=())  # lifted; the reader waits a while before it says so
+    at.wait(400)
+    assert at.lift(A).view.phase is Phase.PLAYED_OUT
+
+
+def test_a_card_missed_for_a_moment_begins_the_deal_when_it_is_seen_again(at: Sitting) -> None:
+    play_out(at)
+    at.lay(A, "KS")
+    at.report(A, fresh=())
+    assert at.wait(700).view.phase is Phase.PLAYED_OUT
+    assert at.report(A).view.turn_up == card("KS")
+
+
+def test_no_card_seen_in_the_deal_begins_the_next_when_all_are_gathered(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.lay(A, "QC", "KC")
+    at.lift(A, "QC")
+    at.lay(B, "JC")
+    at.lift(B)
+    at.trick(A, "AD", "JD")
+    at.hold(A)
+    for seen in ("AD", "JD", "KC", "QC", "JC", "KH"):
+        at.lay(B, seen)
+        at.wait(100)
+        assert at.lift(B).view.phase is Phase.OVER, seen
+    at.lay(B, "TS")
+    assert at.report(B).view.turn_up == card("TS"), "another card counts at once"
 
 
 def test_undo_is_held_a_second_and_cards_that_lie_must_be_laid_again(at: Sitting) -> None:
