@@ -47,6 +47,16 @@ def pause(seconds: float) -> None:
     Event().wait(seconds)
 
 
+def end(process: subprocess.Popen[Any]) -> None:
+    """Ask a process to end and wait for it; one that does not is a bug, and is killed."""
+    process.terminate()
+    try:
+        process.wait(PATIENCE_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
+
+
 def bummerl() -> list[str]:
     """Return the words that start the program installed beside this Python."""
     return [_tool("bummerl", "this project: pip install -e .", str(Path(sys.executable).parent))]
@@ -119,10 +129,11 @@ class Bench:
         with subprocess.Popen(command, env=self.environment()) as process:
             try:
                 self.screen.until("the first picture", empty=False)
-                first_ns = time.monotonic_ns()
-                yield Program(process.pid, first_ns - began_ns, trace)
+                start_ns = time.monotonic_ns() - began_ns
+                with trace.open(encoding="utf-8") as lines:
+                    yield Program(process.pid, start_ns, lines)
             finally:
-                process.terminate()
+                end(process)
 
 
 class Program:
@@ -133,10 +144,10 @@ class Program:
         start_ns: time from its start to its first picture.
     """
 
-    def __init__(self, pid: int, start_ns: int, trace: Path) -> None:
+    def __init__(self, pid: int, start_ns: int, trace: IO[str]) -> None:
         self.pid = pid
         self.start_ns = start_ns
-        self._trace = trace.open(encoding="utf-8")
+        self._trace = trace
         self._part = ""
 
     def traced(self, uid: str) -> dict[str, Any]:
@@ -190,8 +201,7 @@ class Screen:
 
     def close(self) -> None:
         """End the server."""
-        self._server.terminate()
-        self._server.wait()
+        end(self._server)
 
     def _is_empty(self) -> bool:
         data = self._pixels.read_bytes()
