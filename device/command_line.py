@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from device import arguments
-from device.errors import BummerlError
+from device.errors import BummerlError, OutputUnwritable
 
 if TYPE_CHECKING:
     from device.config import Settings
@@ -57,11 +57,29 @@ def _settings(args: Namespace) -> Settings:
 
 
 def _print(command: str, args: Namespace) -> int:
-    """Do a command that prints; a reader of the output who has seen enough is no error."""
+    """Do a command that prints; a reader of the output who has seen enough is no error.
+
+    Raises:
+        OutputUnwritable: the output is closed, or what it goes to takes no more.
+    """
+    if sys.stdin is None:  # closed by whoever started us: nothing comes from there
+        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 - pathlib starts slowly; kept open
+    if sys.stdout is None:
+        raise OutputUnwritable("it is closed")
     try:
         code: int = import_module(f"device.commands.{command}").main(args)
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_the_output()
         return 0
+    except BummerlError:
+        raise
+    except OSError as error:
+        _let_go_of_the_output()
+        raise OutputUnwritable(error.strerror or str(error)) from error
     return code
+
+
+def _let_go_of_the_output() -> None:
+    """Send what waits for the output nowhere, so that it cannot fail again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -36,6 +36,13 @@ class InputUnreadable(BummerlError, OSError):  # noqa: N818 - it reads as what i
         super().__init__(f"{name} cannot be read: {cause.strerror or cause}")
 
 
+class OutputUnwritable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+    """The program's output goes nowhere, so what was asked for cannot be told."""
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(f"the output cannot be written: {cause}; send it elsewhere")
+
+
 class StoreError(BummerlError, OSError):
     """The store cannot do what it should; nothing already stored is lost."""
 

@@ -105,7 +105,8 @@ class Store:
         """
         with told(self.path):
             rows = self._con.execute(
-                "SELECT action FROM line WHERE match = ? ORDER BY seq", (match,)
+                "SELECT action FROM line WHERE match = ? ORDER BY seq",
+                (match if 0 < match <= _LAST_MATCH else 0,),
             )
             none = True
             for (text,) in rows:

@@ -116,6 +116,39 @@ def test_a_reader_of_the_output_who_has_seen_enough_is_no_error(
     assert done.stderr == b""
 
 
+@pytest.mark.parametrize(
+    ("output", "says"),
+    [(">/dev/full", "the output cannot be written: No space left"), (">&-", "it is closed")],
+)
+@pytest.mark.parametrize("command", ["--version", "referee"])
+def test_an_output_that_takes_nothing_is_told(
+    command: str, output: str, says: str, environ: dict[str, str], program: list[str]
+) -> None:
+    done = _in_shell(program, environ, f'echo | "$@" {command} {output}')
+    assert done.returncode == 2
+    assert done.stderr.startswith("bummerl: ")
+    assert says in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_closed_input_is_an_empty_one(environ: dict[str, str], program: list[str]) -> None:
+    done = _in_shell(program, environ, '"$@" referee <&-')
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def _in_shell(
+    program: list[str], environ: dict[str, str], line: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["sh", "-c", line, "sh", *program],
+        capture_output=True,
+        text=True,
+        env=environ,
+        timeout=30,
+        check=False,
+    )
+
+
 def test_the_referee_loads_nothing_that_makes_it_wait(environ: dict[str, str]) -> None:
     watched = "import sys; from device.command_line import main; main(['referee'], None, None);"
     heavy = [

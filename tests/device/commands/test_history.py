@@ -85,11 +85,14 @@ def test_history_of_one_match_for_people(data: str, bummerl: Bummerl) -> None:
     assert "Anna wins the Bummerl 7:0 (schneider, marks 2)" in lines[2]
 
 
+@pytest.mark.parametrize("number", ["9", "0", "-1", "9223372036854775808", "-1" + "0" * 30])
 @pytest.mark.parametrize("command", ["export", "history"])
-def test_a_match_that_does_not_exist_is_named(command: str, data: str, bummerl: Bummerl) -> None:
-    done = bummerl(command, "--match", "9", "--data", data)
+def test_a_match_that_does_not_exist_is_named(
+    command: str, number: str, data: str, bummerl: Bummerl
+) -> None:
+    done = bummerl(command, "--match", number, "--data", data)
     assert done.returncode == 2
-    assert b"there is no match 9" in done.stderr
+    assert done.stderr.decode().endswith(f"there is no match {number}\n")
 
 
 def test_a_store_without_a_match_is_told(tmp_path: Path, bummerl: Bummerl) -> None:
