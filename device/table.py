@@ -119,18 +119,24 @@ class Table:
 
     def tick(self, now: int) -> None:
         """Do what is due by now: complete holds, cards that waited long enough, the disk."""
-        for seat in Seat:
-            if self._buttons[seat].held(now):
-                self._decide(Claim(seat), now)
-        if self._undo.held(now):
-            self._decide(Undo(), now)
-        if self._lesson is None:
+        if self._lesson:
+            for button in (*self._buttons, self._undo):
+                button.use_up()  # nobody sees the table that it would change
+        else:
+            self._complete_holds(now)
             self._follow_gestures(now)
         if self._passing and now >= self._passing.until:
             self._passing = None
         if self._retry_at is not None and now >= self._retry_at:
             self._journal.retry()
             self._watch_disk(now)
+
+    def _complete_holds(self, now: int) -> None:
+        for seat in Seat:
+            if self._buttons[seat].held(now):
+                self._decide(Claim(seat), now)
+        if self._undo.held(now):
+            self._decide(Undo(), now)
 
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""
@@ -260,7 +266,7 @@ class Table:
         """Note a button's level; a tap answers what the cards ask."""
         if down:
             self._buttons[seat].press(now)
-        elif self._buttons[seat].release() and self._lesson is None:
+        elif self._buttons[seat].release():
             gesture = self._gestures.tap(seat, self._standing())
             if gesture:
                 self._carry_out(gesture, now)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.cards import Suit, card
-from engine.inputs import TouchCard
+from engine.inputs import SeatButton, TeachDeck, TeachEnd, TouchCard
 from engine.rules import PRESETS
 from engine.snapshot import (
     AskClose,
@@ -356,6 +356,20 @@ def test_no_card_seen_in_the_deal_begins_the_next_when_all_are_gathered(at: Sitt
         assert at.lift(B).view.phase is Phase.OVER, seen
     at.lay(B, "TS")
     assert at.report(B).view.turn_up == card("TS"), "another card counts at once"
+
+
+def test_while_a_deck_is_taught_no_button_changes_the_table(at: Sitting) -> None:
+    play_out(at)
+    before = at.send(TeachDeck("Red")).view
+    assert at.hold(A).view == before
+    assert at.hold_undo().view == before
+    at.tap(A)
+    at.send(SeatButton(A, down=True))
+    at.wait(300)
+    at.send(TeachEnd())
+    assert at.wait(1000).view == before, "pressed while teaching, held beyond its end"
+    at.send(SeatButton(A, down=False))
+    assert at.hold(A).claimed_by is A
 
 
 def test_undo_is_held_a_second_and_cards_that_lie_must_be_laid_again(at: Sitting) -> None:
