@@ -7,11 +7,15 @@ This is how latency is measured, on the bench and at a real table. All times are
 from __future__ import annotations
 
 import json
+import logging
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TextIO
 
 from device.errors import BummerlError
 from engine.snapshot import CardTrace, Snapshot
+
+log: Final = logging.getLogger(__name__)
 
 
 class TraceUnwritable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
@@ -35,13 +39,23 @@ class Trace:
             ) from error
 
     def painted(self, snapshot: Snapshot, painted_ns: int) -> None:
-        """Write the cards that this snapshot has brought to the glass."""
-        for trace in snapshot.traces:
-            self._file.write(json.dumps(_line(trace, painted_ns)) + "\n")
+        """Write the cards that this snapshot has brought to the glass.
+
+        A file that takes no more ends the trace; play goes on.
+        """
+        if self._file.closed:
+            return
+        try:
+            for trace in snapshot.traces:
+                self._file.write(json.dumps(_line(trace, painted_ns)) + "\n")
+        except OSError as error:
+            log.warning("--trace %s ends here: %s", self._file.name, error.strerror or error)
+            self.close()
 
     def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+        """Close the file; what it does not take is lost."""
+        with suppress(OSError):
+            self._file.close()
 
 
 def _line(trace: CardTrace, painted_ns: int) -> dict[str, object]:

@@ -193,6 +193,8 @@ class Journal:
             self._matches = [_Kept(lines, number, len(lines))]
 
     def _write(self) -> None:
+        if self._store and not self._store.is_in_place():
+            self._drop()  # what is written to a file that was removed is lost
         store = self._store or self._reopen()
         for kept in self._matches:
             kept.write(store)

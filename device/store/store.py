@@ -51,6 +51,7 @@ class Store:
     def __init__(self, con: sqlite3.Connection, path: Path) -> None:
         self.path = path
         self._con = con
+        self._place = _place(path)
 
     def __enter__(self) -> Self:
         """Return the open store."""
@@ -69,6 +70,10 @@ class Store:
         """Let go of the file; what a failing disk says to that no longer matters."""
         with suppress(sqlite3.Error):
             self._con.close()
+
+    def is_in_place(self) -> bool:
+        """Tell whether the open file still is the one at its path, not removed or replaced."""
+        return _place(self.path) == self._place
 
     def begin(self, line: Line) -> int:
         """Store the match line of a new match and return the number of the match."""
@@ -235,6 +240,15 @@ class Store:
                 with suppress(sqlite3.Error):
                     self._con.execute("ROLLBACK")
                 raise
+
+
+def _place(path: Path) -> tuple[int, int] | None:
+    """Return which file is at a path, None where there is none that can be looked at."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def open_store(path: Path) -> Store:

@@ -25,6 +25,7 @@ from engine.snapshot import StoreTrouble, TeachNote
 
 A, B = Seat.A, Seat.B
 UID = "04A3C61B2F5E80"
+MATCH_OF_OTHERS = Match(HOUSE, PerSeat("Cilli", "Dani"), A)
 
 
 @contextmanager
@@ -182,6 +183,30 @@ def test_a_file_that_was_replaced_during_trouble_gets_the_match_as_its_own(
     with open_to_read(path) as store:
         assert store.latest() == 2
         assert len(list(store.history())) == 3
+
+
+@pytest.mark.parametrize("lost", ["its file", "its directory", "to another file"])
+def test_what_was_played_is_written_again_where_the_file_has_gone(
+    lost: str, table: Callable[[], Any], match: Match, path: Path
+) -> None:
+    scorer = table()
+    scorer.do(match, ByHand(A, 1))
+    match lost:
+        case "its file":
+            path.unlink()
+        case "its directory":
+            path.parent.rename(path.parent.with_name("elsewhere"))
+        case _:
+            other = open_store(path.with_name("other"))
+            other.begin(Line(MATCH_OF_OTHERS, "2026-05-01T18:13:05Z"))
+            other.close()
+            path.with_name("other").replace(path)
+    scorer.do(ByHand(B, 2))
+    with open_to_read(path) as store:
+        latest = store.latest()
+        assert latest is not None
+        record = [json.loads(line)["action"] for line in store.record(latest)]
+    assert record == ["match", "by_hand", "by_hand"]
 
 
 def test_a_deck_imported_beside_a_running_table_is_learnt(
