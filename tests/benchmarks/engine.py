@@ -1,0 +1,254 @@
+"""How fast the engine is: `python -m tests.benchmarks.engine`.
+
+Prints random whole deals a second on one core beside those of `schnapsen` 0.0.5, a package for
+teaching that plays the same game; then what an action costs as a match grows, how long a stored
+season takes to fold, and when `bummerl referee` gives its first line; each against its target.
+
+`schnapsen` is under the GPL: it is installed into an environment of its own in a temporary
+directory, for this measurement alone, and run there by another process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+import venv
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from device.store.line import Line
+from device.store.store import open_store
+from engine.actions import Action, Exchange, Marriage, Match, Play, TurnUp
+from engine.cards import Card, PerSeat, Rank, Seat, pack
+from engine.deal import STRICT, due, lowest_trump
+from engine.referee import judge
+from engine.rules import rules_from
+from engine.ruling import referee
+from engine.state import START, State, running
+from engine.trick import ABOVE, SUIT_OF
+from engine.verdict import Accepted
+from engine.view import Phase
+from tests.benchmarks.bench import MissingError, bummerl
+from tests.benchmarks.load import against, answer, say
+
+THEIRS: Final = "schnapsen==0.0.5"
+THEIR_ROUND: Final = """
+import random, sys, time
+from schnapsen.game import Bot, SchnapsenGamePlayEngine
+class Chance(Bot):
+    def __init__(self, rng):
+        super().__init__("chance")
+        self.rng = rng
+    def get_move(self, perspective, leader_move):
+        return self.rng.choice(perspective.valid_moves())
+rng = random.Random(int(sys.argv[1]))
+engine, bots = SchnapsenGamePlayEngine(), (Chance(rng), Chance(rng))
+deals, began, until = 0, time.process_time(), time.process_time() + float(sys.argv[2])
+while time.process_time() < until:
+    engine.play_game(*bots, rng)
+    deals += 1
+print(deals / (time.process_time() - began))
+"""
+"""Random legal play by their engine: shuffle, both hands, legal moves, exchange, marriages."""
+
+RULES: Final = rules_from("house", {"claim": "automatic"})
+"""Their deals end by themselves at 66, so ours do too."""
+MATCH: Final = Match(RULES, PerSeat("A", "B"), Seat.A)
+PAIR: Final = (Rank.KING, Rank.QUEEN)
+LENGTHS: Final = (10, 1_000, 10_000)
+"""Deals of a match after which the cost of an action is looked at."""
+
+
+def main() -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=3, help="of CPU in each round (3)")
+    parser.add_argument("--rounds", type=int, default=5, help="of each program, by turns (5)")
+    parser.add_argument("--starts", type=int, default=20, help="of the referee (20)")
+    parser.add_argument("--seed", type=int, default=66, help="of the deals (66)")
+    args = parser.parse_args()
+    say(f"Python {sys.version.split()[0]}, seed {args.seed}, load {os.getloadavg()[0]:.1f}")
+    try:
+        with TemporaryDirectory() as folder:
+            whole_deals(args.rounds, args.seconds, args.seed, Path(folder))
+            season = growing(args.seed)
+            folding(season, Path(folder))
+        starting(args.starts)
+    except MissingError as error:
+        sys.stderr.write(f"engine: {error}\n")
+        return 2
+    return 0
+
+
+def whole_deals(rounds: int, seconds: float, seed: int, folder: Path) -> None:
+    """Measure both programs by turns: shuffle, deal and play at random to the end of the deal.
+
+    Ours judges every action from what the table sees, with the proofs of art. 8; the players
+    beside it hold the cards. Theirs sees all hands and asks each player for one of the moves.
+    """
+    python = their_python(folder)
+    ours, theirs = [], []
+    for number in range(rounds):
+        ours.append(our_round(Random(seed + number), seconds))
+        theirs.append(their_round(python, seed + number, seconds))
+    say(f"random whole deals a second, median of {rounds} rounds of {seconds:g} s CPU")
+    say(f"  ours, every action judged, proofs on {median(ours):10.0f}")
+    say(f"  {THEIRS:36} {median(theirs):10.0f}")
+    ratio = median(a / b for a, b in zip(ours, theirs, strict=True))
+    met = "3 met" if ratio >= 3 else "1 met, 3 missed" if ratio >= 1 else "MISSED"
+    say(f"  ratio                                {ratio:10.2f} target 1, better 3: {met}")
+
+
+def their_python(folder: Path) -> Path:
+    """Install the other program and return the Python that has it.
+
+    Raises:
+        MissingError: it cannot be installed.
+    """
+    venv.create(folder / "theirs", with_pip=True)
+    python = folder / "theirs" / "bin" / "python"
+    words = [str(python), "-m", "pip", "install", "-q", "--no-deps", THEIRS]
+    if subprocess.run(words, check=False, capture_output=True).returncode:
+        raise MissingError(f"{THEIRS} cannot be installed; a package index must be in reach")
+    return python
+
+
+def their_round(python: Path, seed: int, seconds: float) -> float:
+    """Return how many deals a second the other program plays."""
+    words = [str(python), "-c", THEIR_ROUND, str(seed), str(seconds)]
+    return float(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
+
+
+def our_round(rng: Random, seconds: float) -> float:
+    """Return how many deals a second are played here; each is a match of its own, as theirs."""
+    deals, began = 0, time.process_time()
+    while time.process_time() < began + seconds:
+        for _ in deal(rng, done(START, MATCH)):
+            pass
+        deals += 1
+    return deals / (time.process_time() - began)
+
+
+def done(state: State, action: Action) -> State:
+    """Return the state after an action that must be accepted."""
+    verdict = judge(state, action)
+    assert isinstance(verdict, Accepted), action
+    return verdict.state
+
+
+def deal(rng: Random, state: State) -> Iterator[tuple[Action, State]]:
+    """Play a deal at random by the rules; yield each action with the state after it."""
+    cards = list(pack(20))
+    rng.shuffle(cards)
+    hands, talon = {Seat.A: cards[:5], Seat.B: cards[5:10]}, cards[10:]
+    action: Action = TurnUp(talon[-1])
+    state = done(state, action)
+    yield action, state
+    while (table := running(state)) and (seat := due(table)):
+        action = chosen(rng, state, hands[seat], seat)
+        state = done(state, action)
+        yield action, state
+        match action:
+            case Play(card, _):
+                hands[seat].remove(card)
+                if state.deal and state.deal.talon < table.talon:
+                    hands[state.deal.leader].append(talon.pop(0))
+                    hands[state.deal.leader.other].append(talon.pop(0))
+            case Exchange(_, card):
+                hands[seat].remove(card)
+                hands[seat].append(talon[-1])
+                talon[-1] = card
+            case _:
+                pass
+
+
+def chosen(rng: Random, state: State, hand: list[Card], seat: Seat) -> Action:
+    """Return one of the things that the player may do, each as likely as the others."""
+    table = state.deal
+    assert table
+    if table.led:
+        return Play(rng.choice(replies(hand, table.led, table.phase, SUIT_OF[table.turn_up])))
+    if table.announced:
+        return Play(rng.choice([c for c in hand if c.suit is table.announced and c.rank in PAIR]))
+    actions: list[Action] = [Play(card) for card in hand]
+    if table.phase is Phase.OPEN and (lowest := lowest_trump(table)) in hand:
+        actions.append(Exchange(seat, lowest))
+    for king in hand:
+        if king.rank is Rank.KING:
+            queens = (c for c in hand if c.rank is Rank.QUEEN and c.suit is king.suit)
+            actions += [Marriage(seat, (king, queen)) for queen in queens]
+    return rng.choice(actions)
+
+
+def replies(hand: list[Card], led: Card, phase: Phase, trumps: int) -> list[Card]:
+    """Return the cards that may follow (art. 3.4)."""
+    if phase not in STRICT:
+        return hand
+    for duty in (ABOVE[led], SUIT_OF[led], trumps):
+        if cards := [card for card in hand if card.bit & duty]:
+            return cards
+    return hand
+
+
+def growing(seed: int) -> list[Action]:
+    """Measure one deal's actions at several lengths of a match, and return the match."""
+    rng, state = Random(seed), done(START, MATCH)
+    season: list[Action] = [MATCH]
+    looked_at = [action for action, _ in deal(Random(seed), state)]
+    costs = []
+    for length in LENGTHS:
+        while state.number < length:
+            for action, after in deal(rng, state):
+                season.append(action)
+                state = after
+        costs.append(cost(looked_at, state))
+        say(f"an action after {length:6,} deals         {costs[-1]:11.2f} us")
+    say(f"  longest to shortest match            {costs[-1] / costs[0]:11.2f} target 1: flat")
+    return season
+
+
+def cost(actions: list[Action], state: State) -> float:
+    """Return what one of these actions costs after this state, us: the median of many times."""
+    costs = []
+    for _ in range(500):
+        after, began = state, time.process_time_ns()
+        for action in actions:
+            after = done(after, action)
+        costs.append((time.process_time_ns() - began) / len(actions) / 1000)
+    return median(costs)
+
+
+def folding(season: list[Action], folder: Path) -> None:
+    """Measure a stored match: read, judged again, and as the lines of a record."""
+    with open_store(folder / "season.db") as store:
+        number = store.begin(Line(season[0], ""))
+        store.append(number, 2, *(Line(action, "") for action in season[1:]))
+        began, state = time.monotonic(), START
+        for line in store.lines(number):
+            state = done(state, line.action)
+        what = f"stored season of {state.number:,} deals, {len(season):,} actions"
+        against(what, time.monotonic() - began, 10, "s")
+        began = time.monotonic()
+        deque(referee(store.record(number)), maxlen=0)
+        against("the same as a record, with its verdicts", time.monotonic() - began, None, "s")
+
+
+def starting(times: int) -> None:
+    """Measure the referee's first line, from the start of its process on."""
+    command, environment = [*bummerl(), "referee"], dict(os.environ)
+    answers = [answer(command, environment) for _ in range(times)]
+    against(f"first line of the referee, median of {times}", median(answers), 0.15, "s")
+    copies = [answer([sys.executable, "-c", "print(input())"], environment) for _ in range(times)]
+    against("(Python that only copies a line)", median(copies), None, "s")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
