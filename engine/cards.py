@@ -20,10 +20,11 @@ class Seat(Enum):
     A = "A"
     B = "B"
 
-    @property
-    def other(self) -> Seat:
-        """The opponent."""
-        return Seat.B if self is Seat.A else Seat.A
+    other: Seat
+    """The opponent."""
+
+
+Seat.A.other, Seat.B.other = Seat.B, Seat.A
 
 
 @dataclass(frozen=True, slots=True)

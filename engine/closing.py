@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.cards import Seat
 from engine.deal import Closing, Deal, Side, on_lead
 from engine.verdict import Code
@@ -22,7 +20,7 @@ def close(deal: Deal, seat: Seat, *, before_draw: bool) -> Deal | Code:
         deal = _undrawn(deal) or deal
     opponent = deal.sides[seat.other]
     closing = Closing(seat, deal.trick, opponent.card_points, opponent.tricks)
-    return replace(deal, phase=Phase.CLOSED, closing=closing)
+    return deal._replace(phase=Phase.CLOSED, closing=closing)
 
 
 def _refusal(deal: Deal, seat: Seat, *, before_draw: bool) -> Code | None:
@@ -54,9 +52,9 @@ def _undrawn(deal: Deal) -> Deal | None:
     back = deal.turn_up.bit if used_up else 0
 
     def put_back(side: Side) -> Side:
-        return replace(side, size=side.size - 1, known=side.known & ~back)
+        return side._replace(size=side.size - 1, known=side.known & ~back)
 
-    return replace(deal, phase=Phase.OPEN, talon=deal.talon + 2, sides=deal.sides.map(put_back))
+    return deal._replace(phase=Phase.OPEN, talon=deal.talon + 2, sides=deal.sides.map(put_back))
 
 
 def _fits(deal: Deal) -> bool:

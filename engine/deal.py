@@ -6,8 +6,8 @@ What may be done is in the modules of the actions: `laying`, `exchange`, `marria
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from engine.cards import CARDS, Card, PerSeat, Rank, Seat, Suit, pack
 from engine.proof import Hand, may_hold
@@ -23,8 +23,7 @@ STRICT: Final = (Phase.CLOSED, Phase.EXHAUSTED)
 """The phases in which a follower has duties (art. 2.4, 3.4)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """What belongs to one player in a deal."""
 
     size: int
@@ -57,8 +56,7 @@ class Closing:
     """Of the opponent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """A running deal, or the last one as it ended."""
 
     rules: Rules
@@ -126,4 +124,4 @@ def card_code(deal: Deal, hand: Hand, card: Card) -> Code | None:
 
 def with_side(deal: Deal, seat: Seat, side: Side) -> Deal:
     """Return the deal with what belongs to one player replaced."""
-    return replace(deal, sides=deal.sides.put(seat, side))
+    return deal._replace(sides=deal.sides.put(seat, side))

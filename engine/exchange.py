@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.cards import Card, Seat
 from engine.deal import Deal, card_code, hand_of, lowest_trump, on_lead
 from engine.verdict import Code
@@ -19,8 +17,8 @@ def exchange(deal: Deal, seat: Seat, card: Card) -> Deal | Code:
     if code is not None:
         return code
     side = deal.sides[seat]
-    side = replace(side, known=side.known & ~card.bit | deal.turn_up.bit)
-    return replace(deal, turn_up=card, sides=deal.sides.put(seat, side))
+    side = side._replace(known=side.known & ~card.bit | deal.turn_up.bit)
+    return deal._replace(turn_up=card, sides=deal.sides.put(seat, side))
 
 
 def _refusal(deal: Deal, seat: Seat, card: Card) -> Code | None:

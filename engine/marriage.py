@@ -5,8 +5,6 @@ What may be led afterwards is in `laying`; pending points come to count there to
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.cards import Card, Rank, Seat
 from engine.deal import STRICT, Deal, card_code, hand_of, on_lead
 from engine.proof import showing
@@ -26,14 +24,12 @@ def announce(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Deal | Code:
     points = 40 if suit is deal.turn_up.suit else 20
     side = deal.sides[seat]
     pending = side.tricks == 0
-    side = replace(
-        side,
+    side = side._replace(
         known=side.known | cards[0].bit | cards[1].bit,
         card_points=side.card_points + (0 if pending else points),
         pending=side.pending + (points if pending else 0),
     )
-    return replace(
-        deal,
+    return deal._replace(
         announced=suit,
         marriages=(*deal.marriages, MarriageView(seat, suit, points, pending)),
         sides=deal.sides.put(seat, side),

@@ -10,15 +10,14 @@ known to be held.) Every question of art. 8 is thus answered by looking at sets 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.cards import CARDS, Card
 from engine.trick import ABOVE, SUIT_OF, Reply
 from engine.verdict import Duty
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(NamedTuple):
     """All hands that a player may have; sets of cards are integers made of `Card.bit`."""
 
     known: int

@@ -5,7 +5,7 @@ Whether something is proven is a question for `proof`; here it becomes an offenc
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card, Seat
@@ -71,4 +71,4 @@ def _noted(deal: Deal, seat: Seat, replies: tuple[Reply, ...]) -> Deal:
     """Return the deal in which these wrong replies are not announced again."""
     side = deal.sides[seat]
     noted = sum(1 << reply.trick for reply in replies) if replies else 1
-    return with_side(deal, seat, replace(side, noted=side.noted | noted))
+    return with_side(deal, seat, side._replace(noted=side.noted | noted))

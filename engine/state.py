@@ -77,7 +77,7 @@ def with_outcome(state: State, deal: Deal, outcome: Outcome) -> State:
         deal.sides.map(lambda side: side.card_points),
         deal.sides.map(lambda side: side.tricks),
     )
-    over = with_deal(state, replace(deal, phase=Phase.OVER))
+    over = with_deal(state, deal._replace(phase=Phase.OVER))
     return _ended(over, deal.rules, outcome, result)
 
 

@@ -5,8 +5,7 @@ Sets of cards are integers made of `Card.bit`. Nothing here knows whose hand a c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.cards import CARDS, Card, Suit
 
@@ -22,8 +21,7 @@ ABOVE: Final = {
 """The set of the higher cards of a card's suit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """A follower's card in the strict phase that may still turn out to be wrong."""
 
     trick: int
