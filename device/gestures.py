@@ -22,10 +22,10 @@ OUT_OF_TURN_NS = 250_000_000
 """How long a card on the pad of the player who is not due waits before it is refused: two
 players may lay within one round of polls, and the follower's pad may be heard first."""
 
-SWEEP_NS = 5_000_000_000
-"""How long after the end of a deal its cards are gathered, and may be swept over a pad."""
+SWEEP_NS = 3_000_000_000
+"""How long after the end of a deal its last trick is taken in, and may be swept over a pad."""
 
-REST_NS = 600_000_000
+REST_NS = 400_000_000
 """How long such a card must lie to be the next turn-up all the same."""
 
 PAIR = frozenset({Rank.KING, Rank.QUEEN})
@@ -146,15 +146,17 @@ class Gestures:
     def touch(self, seat: Seat, touched: Card, now: int) -> None:
         """Lay a card on the screen, where each side holds two and the older is lifted.
 
-        Touching a card that lies there lifts it and lays it again; a refused one is lifted by
-        touching any other.
+        Touching a card that lies there lifts it and lays it again; a refused one is only lifted,
+        and also by touching any other.
         """
+        lifted = any(p.card is touched and p.state is Lying.REFUSED for p in self.pads[seat])
         for pad in self.pads:
             pad[:] = [p for p in pad if p.heard or p.state is not Lying.REFUSED]
         pad = self.pads[seat]
         real = [p for p in pad if p.heard]
         touches = [p for p in pad if not p.heard and p.card is not touched]
-        pad[:] = [*real, *touches[-1:], Placement(touched, seat, now, None)]
+        laid = [] if lifted else [Placement(touched, seat, now, None)]
+        pad[:] = [*real, *touches[-1:], *laid]
 
     def rest(self, standing: Standing, now: int) -> None:
         """Let nothing that lies now count before it is lifted (deal over, undo, new match)."""
@@ -245,7 +247,7 @@ class Gestures:
         That it lies must have been seen: a card just lifted still counts as lying.
         """
         p, ended = placement, self._ended_at
-        if not p.heard or p.card not in standing.recent | standing.played:
+        if not p.heard or p.card not in standing.recent & standing.played:
             return False
         if ended is None or p.since - ended >= SWEEP_NS:
             return False

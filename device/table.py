@@ -8,24 +8,24 @@ through the stations of one call.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from device.buttons import HoldButton
-from device.gestures import Gesture, Gestures, Heard, Standing
+from device.gestures import Gesture, Gestures, Heard
 from device.readers.pad import PadChanged, PadMessage, PadSeen
+from device.running_match import RunningMatch
 from device.store.journal import Journal
 from device.teaching import Lesson
 from engine import inputs
-from engine.actions import Action, ByHand, Claim, Close, Exchange, Match, Undo, Void
-from engine.cards import CARDS, Card, PerSeat, Seat
-from engine.deal import Deal, lowest_trump
-from engine.referee import judge
+from engine.actions import Action, ByHand, Claim, Close, Match, Undo, Void
+from engine.cards import PerSeat, Seat
+from engine.record import KINDS
 from engine.snapshot import (
     CardRefused,
     CardTrace,
+    MatchGoesOn,
     Notice,
     NotNow,
     PadHealth,
@@ -34,14 +34,13 @@ from engine.snapshot import (
     TakenBack,
     UnknownTag,
 )
-from engine.state import START
-from engine.verdict import Accepted, Offence, Refused
-from engine.view import PLAYING, Phase, view
-
-log: Final = logging.getLogger(__name__)
+from engine.verdict import Accepted, Refused
 
 PASSING_NS: Final = 3_000_000_000
 """How long a notice stays that nobody has to answer."""
+
+LONG_NOTICE_NS: Final = 10_000_000_000
+"""How long it is shown at the start that the running match goes on."""
 
 RETRY_NS: Final = 5_000_000_000
 """How often a failing disk is tried again."""
@@ -52,7 +51,7 @@ class Setup:
     """What the table is told once, at its start."""
 
     match: Match
-    """The match to begin where none of the same rules is to be resumed."""
+    """The match to begin where none is to be resumed: names, rules, first dealer."""
     has_pad: PerSeat[bool]
     claim_hold_ns: int = 700_000_000
     undo_hold_ns: int = 1_000_000_000
@@ -73,20 +72,19 @@ class Table:
         self._setup = setup
         self._journal = journal
         self._clock = clock
-        self._state = START
+        self._match = RunningMatch(setup.match, journal, clock)
         self._gestures = Gestures()
         self._buttons = PerSeat(HoldButton(setup.claim_hold_ns), HoldButton(setup.claim_hold_ns))
         self._undo = HoldButton(setup.undo_hold_ns)
         self._health = PerSeat(PadHealth(), PadHealth())
         self._pads: dict[Seat, PadSeen] = {}
         self._passing: _Passing | None = None
-        self._last: Action | None = None
-        self._offence: Offence | None = None
         self._traces: list[CardTrace] = []
         self._number = 0
         self._lesson: Lesson | None = None
         self._retry_at: int | None = None
-        self._resume()
+        if self._match.goes_on_unlike_wanted:
+            self._passing = _Passing(MatchGoesOn(), clock() + LONG_NOTICE_NS)
 
     def close(self) -> None:
         """Let go of the store."""
@@ -143,7 +141,7 @@ class Table:
         times = (
             *(button.due() for button in self._buttons),
             self._undo.due(),
-            self._gestures.waits_until(self._standing()) if self._lesson is None else None,
+            self._gestures.waits_until(self._match.standing()) if self._lesson is None else None,
             self._passing.until if self._passing else None,
             self._retry_at,
         )
@@ -155,14 +153,13 @@ class Table:
         """Return all that may be shown now; each trace is handed out once."""
         self._number += 1
         traces, self._traces = tuple(self._traces), []
-        claim = self._last if isinstance(self._last, Claim) else None
+        claim = self._match.last if isinstance(self._match.last, Claim) else None
         return Snapshot(
             number=self._number,
-            view=view(self._state),
+            view=self._match.view(),
             notice=self._notice(),
             claimed_by=claim.seat if claim else None,
-            offence=self._offence,
-            last_was=type(self._last).__name__.lower() if self._last else "",
+            offence=self._match.offence,
             buttons_down=self._buttons.map(lambda button: button.down_since),
             undo_down=self._undo.down_since,
             pads=self._health,
@@ -181,57 +178,34 @@ class Table:
         """Whether the tag is a card of a known deck. May be asked from any thread."""
         return self._journal.decks.is_taught(uid)
 
-    # The match
-
-    def _resume(self) -> None:
-        """Fold the stored match, or begin one where none of these rules is stored."""
-        for action in self._journal.actions:
-            verdict = judge(self._state, action)
-            if isinstance(verdict, Accepted):
-                self._state = verdict.state
-                # only an exchange leaves cards lying that must not be taken for a lead
-                self._last = action if isinstance(action, Exchange) else None
-            else:
-                log.warning("stored line refused today (%s): %s", verdict.code.value, action)
-        stored = self._state.match
-        if stored is None or stored.rules != self._setup.match.rules:
-            self._begin(self._clock())
+    # What is judged
 
     def _begin(self, now: int) -> None:
-        """Begin a new match; the one before stays in the store."""
-        verdict = judge(START, self._setup.match)
-        if isinstance(verdict, Accepted):
-            self._state = verdict.state
-            self._journal.begin(self._setup.match)
-            self._note(self._setup.match, None, now)
-            self._gestures.rest(self._standing(), now)
+        self._match.begin()
+        self._settle(now)
 
     def _decide(self, action: Action, now: int) -> None:
         """Judge an action that no cards are part of."""
-        verdict = judge(self._state, action)
+        taken = self._match.to_be_taken_back() if isinstance(action, Undo) else action
+        verdict = self._match.judge(action)
         if isinstance(verdict, Refused):
             seat = action.seat if isinstance(action, Claim) else None
             self._passing = _Passing(NotNow(seat, verdict.code), now + PASSING_NS)
             return
-        self._accept(action, verdict, now)
-        self._gestures.rest(self._standing(), now)
+        self._settle(now)
         if isinstance(action, Undo):
-            self._passing = _Passing(TakenBack(), now + PASSING_NS)
+            lying = any(pad.lying for pad in self._pads.values())
+            self._passing = _Passing(TakenBack(KINDS[type(taken)], lying), now + PASSING_NS)
 
-    def _accept(
-        self, action: Action, verdict: Accepted, now: int, *, instead_of_last: bool = False
-    ) -> None:
-        """Store an accepted action before anybody is shown what it changed."""
-        before, self._state = self._state.ended, verdict.state
-        ended = None if self._state.ended is before else self._state.ended
-        self._journal.append(action, ended, instead_of_last=instead_of_last)
-        self._note(action, verdict.offence, now)
+    def _settle(self, now: int) -> None:
+        """Let nothing that lies or is held count any more after an action without cards."""
+        self._gestures.rest(self._match.standing(), now)
+        self._after_action(now)
 
-    def _note(self, action: Action, offence: Offence | None, now: int) -> None:
-        """Remember what a stored action leaves to be shown."""
-        self._last, self._offence, self._passing = action, offence, None
+    def _after_action(self, now: int) -> None:
+        self._passing = None
         self._watch_disk(now)
-        if not self._standing().running:
+        if not self._match.standing().running:
             for button in self._buttons:
                 button.use_up()
 
@@ -258,7 +232,7 @@ class Table:
             message.seat,
             {c: Heard(uid, message.bytes_ns, message.present_ns) for c, uid in known.items()},
             frozenset(c for c, uid in known.items() if uid in message.fresh),
-            self._standing(),
+            self._match.standing(),
             now,
         )
 
@@ -267,28 +241,26 @@ class Table:
         if down:
             self._buttons[seat].press(now)
         elif self._buttons[seat].release():
-            gesture = self._gestures.tap(seat, self._standing())
+            gesture = self._gestures.tap(seat, self._match.standing())
             if gesture:
                 self._carry_out(gesture, now)
 
     def _follow_gestures(self, now: int) -> None:
         """Do all that the cards on the pads amount to."""
-        while gesture := self._gestures.next(self._standing(), now):
+        while gesture := self._gestures.next(self._match.standing(), now):
             self._carry_out(gesture, now)
 
     def _carry_out(self, gesture: Gesture, now: int) -> None:
         """Judge what cards amount to; a lead that became more is taken back with it."""
-        undone = judge(self._state, Undo()) if gesture.instead_of_lead else None
-        lead_up = undone.state if isinstance(undone, Accepted) else self._state
-        verdict = judge(lead_up, gesture.action)
-        judged_ns = self._clock()
+        verdict = self._match.judge(gesture.action, instead_of_last=gesture.instead_of_lead)
+        stored_ns = None
         if isinstance(verdict, Accepted):
-            self._accept(gesture.action, verdict, now, instead_of_last=gesture.instead_of_lead)
-            self._gestures.took(gesture, self._standing(), now)
-            self._trace(gesture, judged_ns, self._clock())
+            stored_ns = self._clock()
+            self._gestures.took(gesture, self._match.standing(), now)
+            self._after_action(now)
         else:
-            self._gestures.refused(gesture, verdict, self._standing())
-            self._trace(gesture, judged_ns, None)
+            self._gestures.refused(gesture, verdict, self._match.standing())
+        self._trace(gesture, self._match.judged_ns, stored_ns)
 
     def _trace(self, gesture: Gesture, judged_ns: int, stored_ns: int | None) -> None:
         """Remember when the last card of a gesture passed the table."""
@@ -309,37 +281,11 @@ class Table:
             )
         )
 
-    def _standing(self) -> Standing:
-        """Return what the gestures must know of the deal."""
-        deal = self._state.deal
-        shown = view(self._state)
-        if deal is None:
-            return Standing(shown)
-        laid = deal.sides.a.laid | deal.sides.b.laid
-        return Standing(
-            shown,
-            played=_cards(laid),
-            recent=self._recent(deal, shown.phase),
-            pledged=deal.announced if deal.led is None else None,
-            lowest_trump=lowest_trump(deal),
-        )
-
-    def _recent(self, deal: Deal, phase: Phase) -> frozenset[Card]:
-        """Return the cards that may still lie from an exchange or from the end of the deal."""
-        if isinstance(self._last, Exchange):
-            return _cards(deal.sides[self._last.seat].known | deal.turn_up.bit)
-        if phase in PLAYING:
-            return frozenset()
-        bits = deal.turn_up.bit | (deal.led.bit if deal.led else 0)
-        for card in deal.last_trick.cards if deal.last_trick else ():
-            bits |= card.bit
-        for marriage in deal.marriages[-1:]:
-            bits |= CARDS["K" + marriage.suit.value].bit | CARDS["Q" + marriage.suit.value].bit
-        return _cards(bits)
-
     def _notice(self) -> Notice | None:
         """Return the one thing that the players should do or know now."""
-        asked = self._gestures.notice(self._standing())
+        asked = self._gestures.notice(self._match.standing())
+        if self._passing and isinstance(self._passing.notice, NotNow):
+            return self._passing.notice
         if isinstance(asked, CardRefused):
             return asked
         for seat, pad in self._pads.items():
@@ -364,10 +310,6 @@ class Table:
                 self._lesson = None
                 for pad in self._pads.values():
                     self._see_cards(pad, now)
-                self._gestures.rest(self._standing(), now)
+                self._gestures.rest(self._match.standing(), now)
             case _:
                 pass
-
-
-def _cards(bits: int) -> frozenset[Card]:
-    return frozenset(c for c in CARDS.values() if c.bit & bits)

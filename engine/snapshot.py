@@ -102,8 +102,27 @@ class Exchanged:
 class TakenBack:
     """The last action was taken back; cards that still lie must be lifted and laid again."""
 
+    what: str
+    """Kind of the action taken back, as in the record: `play`, `close` ..."""
+    lying: bool
+    """Whether cards lie on a pad."""
 
-Notice = CardRefused | NotNow | UnknownTag | AskClose | LeadOfMarriage | Exchanged | TakenBack
+
+@dataclass(frozen=True, slots=True)
+class MatchGoesOn:
+    """The running match keeps its names and rules; others were set for the next one."""
+
+
+Notice = (
+    CardRefused
+    | NotNow
+    | UnknownTag
+    | AskClose
+    | LeadOfMarriage
+    | Exchanged
+    | TakenBack
+    | MatchGoesOn
+)
 
 
 class StoreTrouble(Enum):
@@ -179,8 +198,6 @@ class Snapshot:
     """Who claimed, when the last action was a claim that ended the deal."""
     offence: Offence | None = None
     """The revoke or wrong lead that the last action proved or was."""
-    last_was: str = ""
-    """Kind of the last accepted action as in the record (`play`, `marriage`, `exchange` ...)."""
     buttons_down: PerSeat[int | None] = field(default_factory=lambda: PerSeat(None, None))
     """Since when each seat's button is held, ns; None while it is up or its hold is used up."""
     undo_down: int | None = None

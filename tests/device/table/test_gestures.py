@@ -342,20 +342,9 @@ def test_a_card_missed_for_a_moment_begins_the_deal_when_it_is_seen_again(at: Si
     assert at.report(A).view.turn_up == card("KS")
 
 
-def test_no_card_seen_in_the_deal_begins_the_next_when_all_are_gathered(at: Sitting) -> None:
-    at.turn_up("KH")
-    at.lay(A, "QC", "KC")
-    at.lift(A, "QC")
-    at.lay(B, "JC")
-    at.lift(B)
-    at.trick(A, "AD", "JD")
-    at.hold(A)
-    for seen in ("AD", "JD", "KC", "QC", "JC", "KH"):
-        at.lay(B, seen)
-        at.wait(100)
-        assert at.lift(B).view.phase is Phase.OVER, seen
-    at.lay(B, "TS")
-    assert at.report(B).view.turn_up == card("TS"), "another card counts at once"
+def test_a_card_of_an_earlier_trick_or_none_is_the_next_turn_up_at_once(at: Sitting) -> None:
+    play_out(at)
+    assert at.lay(B, "AS").view.turn_up == card("AS")
 
 
 def test_while_a_deck_is_taught_no_button_changes_the_table(at: Sitting) -> None:
@@ -377,7 +366,7 @@ def test_undo_is_held_a_second_and_cards_that_lie_must_be_laid_again(at: Sitting
     at.lay(A, "QS")
     assert on_table(at.hold_undo(990)) == ["QS"]
     shown = at.hold_undo()
-    assert (on_table(shown), shown.notice) == ([], TakenBack())
+    assert (on_table(shown), shown.notice) == ([], TakenBack("play", lying=True))
     assert on_table(at.wait(60_000)) == []
     at.lift(A)
     assert on_table(at.lay(A, "QS")) == ["QS"]

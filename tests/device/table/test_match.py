@@ -1,0 +1,65 @@
+"""Which match is played when the program starts with other names or rules than before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.rules import HOUSE, PRESETS
+from engine.snapshot import MatchGoesOn
+from engine.view import Phase
+from tests.device.table.sitting import A, B, Sitting, on_table
+
+OTHER = replace(HOUSE, schneider_marks=1)
+
+
+def again(at: Sitting, path: Path) -> Sitting:
+    """Switch the table off and on again with other rules."""
+    at.close()
+    return Sitting(path, OTHER)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "bummerl.sqlite3"
+
+
+def test_a_running_deal_goes_on_by_its_own_rules_and_says_so(path: Path) -> None:
+    at = Sitting(path)
+    at.turn_up("KH")
+    at.lay(A, "QS")
+    at = again(at, path)
+    shown = at.report(A)
+    assert (on_table(shown), shown.view.rules, shown.notice) == (["QS"], HOUSE, MatchGoesOn())
+    assert at.wait(10_000).notice is None
+    at.close()
+
+
+def test_a_bummerl_that_has_begun_is_not_given_up(path: Path) -> None:
+    at = Sitting(path)
+    at.turn_up("KH")
+    at.trick(A, "QS", "TS")
+    at.hold(B)
+    at = again(at, path)
+    shown = at.report(A)
+    assert (shown.view.game_points[A], shown.view.rules) == (2, HOUSE)
+    at.close()
+
+
+def test_where_nothing_is_at_stake_a_new_match_begins(path: Path) -> None:
+    at = again(Sitting(path), path)
+    shown = at.report(A)
+    assert (shown.view.rules, shown.view.phase, shown.notice) == (OTHER, Phase.IDLE, None)
+    at.close()
+
+
+def test_after_a_bummerl_other_rules_begin_a_new_match(path: Path) -> None:
+    at = Sitting(path, replace(PRESETS["house"], target=2))
+    at.turn_up("KH")
+    at.trick(A, "QS", "TS")
+    assert at.hold(B).view.bummerl is not None
+    at = again(at, path)
+    assert at.report(A).view.rules == OTHER
+    at.close()
