@@ -44,7 +44,7 @@ def test_a_bummerl_that_has_begun_is_not_given_up(path: Path) -> None:
     at.hold(B)
     at = again(at, path)
     shown = at.report(A)
-    assert (shown.view.game_points[A], shown.view.rules) == (2, HOUSE)
+    assert (shown.view.game_points[A], shown.view.rules) == (3, HOUSE)
     at.close()
 
 
