@@ -120,10 +120,25 @@ class Canvas:
             line = replace(line, text=elided(text, weight, self.floor, rect.width))
         self.stack(rect, (line,), align)
 
-    def stack(self, rect: pygame.Rect, lines: Sequence[Line], align: Align = Align.CENTRE) -> None:
-        """Write texts under each other, all shrunk by the same need for room."""
+    def stack(
+        self,
+        rect: pygame.Rect,
+        lines: Sequence[Line],
+        align: Align = Align.CENTRE,
+        *,
+        elide: bool = False,
+    ) -> None:
+        """Write texts under each other, all shrunk by the same need for room.
+
+        `elide` cuts the last one to a line where they are still too long.
+        """
         said = [line for line in lines if line.text]
         blocks, fit = typeset(said, rect.size, self.glass.exact(1), self.floor)
+        if elide and said and not fit:
+            *rest, last = said
+            text = elided(last.text, last.weight, self.floor, rect.width)
+            said = [*rest, replace(last, text=text)]
+            blocks, fit = typeset(said, rect.size, self.glass.exact(1), self.floor)
         if not fit:
             self.overflows.extend(line.text for line in said)
         for block in blocks:

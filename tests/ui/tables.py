@@ -110,6 +110,13 @@ READY = PadHealth(PadCondition.READY, "/dev/ttyUSB0")
 TEACHING = Teaching("Deck 1", pack(20), frozenset(pack(20)[:7]), pack(20)[7], last=pack(20)[6])
 
 
+DISK_FULL = (
+    "/home/pi/.local/share/bummerl/bummerl.sqlite3: no space is left; free some;"
+    " 12 lines wait in memory"
+)
+"""What the store says in its own words, which are as long as they are."""
+
+
 def snap(view: View, **more: object) -> Snapshot:
     """Return a snapshot of a table that knows a deck."""
     given = {"decks": ("Deck 1",), **more}
@@ -165,7 +172,7 @@ def _tables() -> dict[str, Snapshot]:
         AskClose(A),
         LeadOfMarriage(A, Suit.HEARTS),
         Exchanged(A),
-        TakenBack(),
+        TakenBack("play", lying=True),
         UnknownTag(B),
         *(CardRefused(B, Code.REVOKE, duty, card("QC")) for duty in Duty),
         *(NotNow(A, code) for code in Code),
@@ -176,7 +183,7 @@ def _tables() -> dict[str, Snapshot]:
     tables["void"] = snap(over(How.VOID, None, 0))
     tables |= {f"pad {c.value}": snap(LEAD, pads=pad(c)) for c in PadCondition}
     tables |= {
-        f"disk {t.value}": snap(LEAD, store_trouble=t, store_detail="bummerl.db: make room")
+        f"disk {t.value}": snap(LEAD, store_trouble=t, store_detail=DISK_FULL)
         for t in StoreTrouble
     }
     return tables

@@ -22,6 +22,7 @@ from engine.verdict import Code, Duty, Offence
 from engine.view import BummerlEnd, BummerlKind, How, Phase
 from tests.ui.tables import (
     CLOSED,
+    DISK_FULL,
     ENDED,
     EXHAUSTED,
     FOLLOW,
@@ -285,10 +286,10 @@ def test_a_lost_reader_is_named_with_its_port_and_what_to_do() -> None:
 
 
 def test_a_full_disk_is_said_and_play_goes_on() -> None:
-    table = snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail="bummerl.db: make room")
+    table = snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL)
     (strip,) = board(table).strips
     assert strip.text == "Speicher voll: Spiel geht ungesichert weiter"
-    assert strip.todo == "bummerl.db: make room"
+    assert strip.todo.startswith("bummerl.sqlite3: no space is left; free some")
 
 
 @pytest.mark.parametrize("condition", [PadCondition.READY, PadCondition.STARTING])

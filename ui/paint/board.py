@@ -156,7 +156,7 @@ def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
     sign, inside = cut_left(inside, canvas.mm(7), canvas.mm(1.5))
     canvas.image(icon_art(Icon.WARNING, min(sign.size), warning), sign.center)
     todo = Line(strip.todo, FLOOR, canvas.theme.text, Weight.MEDIUM)
-    canvas.stack(inside, (Line(strip.text, SMALL, warning), todo), Align.LEFT)
+    canvas.stack(inside, (Line(strip.text, SMALL, warning), todo), Align.LEFT, elide=True)
 
 
 def _status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:

@@ -60,5 +60,7 @@ def strips(snapshot: Snapshot, voice: Voice) -> tuple[Strip, ...]:
         if (pad := snapshot.pads[seat]).condition in REMEDIES
     ]
     if snapshot.store_trouble is not None:
-        found.append(Strip(voice.say(STORE[snapshot.store_trouble]), snapshot.store_detail))
+        path, colon, todo = snapshot.store_detail.partition(": ")
+        name = path.rpartition("/")[2]  # enough: there is one store, and room is short
+        found.append(Strip(voice.say(STORE[snapshot.store_trouble]), f"{name}{colon}{todo}"))
     return tuple(found)
