@@ -79,6 +79,10 @@ class Given:
     where: str
     value: object
 
+    def at(self, key: str) -> str:
+        """Return where the value of that key was given, for a message."""
+        return self.where if self.where == f"--{key}" else f"{self.where}: {key}"
+
 
 def load(
     files: Iterable[Path] = (),
@@ -149,9 +153,9 @@ class _Reading:
         try:
             value = read(given.value)
         except ValueError as error:
-            raise ConfigError(f"{given.where}: {key}: {error}") from error
+            raise ConfigError(f"{given.at(key)}: {error}") from error
         if value is None:
-            raise ConfigError(f"{given.where}: {key}: expected {expected}, got {given.value!r}")
+            raise ConfigError(f"{given.at(key)}: expected {expected}, got {given.value!r}")
         return value
 
     def pair(
@@ -177,7 +181,7 @@ class _Reading:
             hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(self._known)}"
             if tables:
                 hint = f"expected {' and '.join(tables)}"
-            raise ConfigError(f"{given.where}: {key}: no such key, got {given.value!r}; {hint}")
+            raise ConfigError(f"{given.at(key)}: no such key, got {given.value!r}; {hint}")
 
 
 def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:

@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from device import command_line
-from device.errors import BummerlError
+from device.errors import BummerlError, ConfigError
 from engine.cards import Seat
 from engine.inputs import SeatButton, UndoButton
 
@@ -84,7 +84,7 @@ def _photograph(window: Window, path: Path) -> None:
 def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
     """Open the window; the signals that end a service end its loop."""
     from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
-    from ui.window import Window  # noqa: PLC0415 - see above
+    from ui.window import KeyUnknownError, Window  # noqa: PLC0415 - see above
 
     keys = {settings.keys.seats[seat]: partial(SeatButton, seat) for seat in Seat}
     try:
@@ -97,6 +97,8 @@ def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
         )
     except DisplayMissingError as error:
         raise NoDisplay(str(error)) from error
+    except KeyUnknownError as error:
+        raise ConfigError(str(error)) from error
     before = {kind: signal.signal(kind, lambda *_: window.stop()) for kind in ENDING}
     try:
         yield window

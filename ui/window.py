@@ -39,11 +39,16 @@ EVENTS: Final = (
 )
 
 
+class KeyUnknownError(ValueError):
+    """A key was configured that no keyboard has."""
+
+
 class Window:
     """The display, open from the start so that something is seen early.
 
     Raises:
         DisplayMissingError: there is no display, or it cannot be used.
+        KeyUnknownError: one of the keys has no such name in pygame.
     """
 
     def __init__(
@@ -56,6 +61,8 @@ class Window:
         headless: bool = False,
     ) -> None:
         surface = open_display(size, fullscreen=fullscreen, headless=headless)
+        for name in keys:
+            _check_key(name)
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(EVENTS)
         pygame.key.set_repeat()
@@ -153,6 +160,8 @@ class Window:
             case pygame.MOUSEMOTION | pygame.FINGERDOWN:
                 mouse = event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False)
                 pygame.mouse.set_visible(mouse or not self._fullscreen)
+            case pygame.KEYDOWN if event.key == pygame.K_q and _with_control(event):
+                self.stop()
             case pygame.KEYDOWN if event.key == pygame.K_F11:
                 self._toggle()
             case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
@@ -167,6 +176,19 @@ class Window:
         size = None if self._fullscreen else self._size
         surface = open_display(size, fullscreen=self._fullscreen, headless=self._headless)
         self.stage.resized(surface)
+
+
+def _with_control(event: pygame.event.Event) -> bool:
+    return bool(getattr(event, "mod", 0) & pygame.KMOD_CTRL)
+
+
+def _check_key(name: str) -> None:
+    try:
+        pygame.key.key_code(name)
+    except ValueError as error:
+        raise KeyUnknownError(
+            f"keys: expected names of keys such as q, space or f1, got {name!r}"
+        ) from error
 
 
 def _all_waiting(waiting: SimpleQueue[T]) -> list[T]:

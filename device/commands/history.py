@@ -45,10 +45,12 @@ def sentence(deal: Finished) -> str:
         f" {winner} {result['game_points']} ({result['how'].replace('_', ' ')})"
     )
     if deal.bummerl:
-        score = deal.bummerl["score"]
+        score, winner = deal.bummerl["score"], deal.bummerl["winner"]
+        loser = "B" if winner == "A" else "A"
         line += (
-            f"; {deal.players[deal.bummerl['winner']]} wins the Bummerl"
-            f" {score['A']}:{score['B']} ({deal.bummerl['kind']}, marks {deal.bummerl['marks']})"
+            f"; Bummerl for {deal.players[loser]}: {deal.players[winner]} wins"
+            f" {score[winner]}:{score[loser]} ({deal.bummerl['kind']}, marks"
+            f" {deal.bummerl['marks']})"
         )
     return line
 

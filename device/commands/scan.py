@@ -19,7 +19,7 @@ from device.readers.pads import open_pads
 from device.readers.spec import parse_reader
 from device.store.store import open_to_read
 from engine.cards import Seat
-from engine.snapshot import PadHealth
+from engine.snapshot import PadCondition, PadHealth
 
 
 def main(args: Namespace) -> int:
@@ -72,7 +72,10 @@ def _events(before: tuple[str, ...], now: PadSeen, book: DeckBook) -> Iterator[d
 
 def _line(health: PadHealth) -> str:
     condition = health.condition.value.replace("_", " ")
-    return f"bummerl scan: {condition}: {health.detail or health.port}"
+    line = f"bummerl scan: {condition}: {health.detail or health.port}"
+    if health.condition in {PadCondition.STARTING, PadCondition.READY}:
+        return line
+    return f"{line} (tried again until Ctrl+C)"
 
 
 def _decks(store: Path) -> DeckBook:

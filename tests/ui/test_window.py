@@ -10,12 +10,12 @@ from queue import SimpleQueue
 import pygame
 import pytest
 
-from engine.inputs import Input, SeatButton
+from engine.inputs import Input, SeatButton, UndoButton
 from engine.snapshot import Snapshot
 from tests.ui.tables import FOLLOW, LEAD, A, pixels_of, snap
 from ui.display import DisplayMissingError, open_display
 from ui.scene import Page, Screen
-from ui.window import Window
+from ui.window import KeyUnknownError, Window
 
 PATIENCE_S = 20
 
@@ -109,3 +109,14 @@ def test_a_driver_that_is_not_there_is_no_display(monkeypatch: pytest.MonkeyPatc
 
 def test_without_a_size_a_window_fits_the_first_panel() -> None:
     assert open_display(None, fullscreen=False, headless=True).get_size() == (800, 480)
+
+
+def test_a_key_that_no_keyboard_has_is_named() -> None:
+    with pytest.raises(KeyUnknownError, match="got 'quu'"):
+        Window((800, 480), headless=True, keys={"quu": UndoButton})
+
+
+def test_control_and_q_end_the_program(window: Window) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_LCTRL))
+    window.run(queue(snap(LEAD)), lambda _: None, lambda _s, _ns: None)
+    assert window.stage.scene is not None

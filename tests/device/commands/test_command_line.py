@@ -46,10 +46,10 @@ def test_the_configuration_file_can_be_named(tmp_path: Path, bummerl: Bummerl) -
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["--rules", "haus"], "--rules: rules: expected one of house, "),
-        (["--lang", "fr"], "--lang: lang: expected one of en, de, got 'fr'"),
-        (["--size", "big"], "--size: size: expected WIDTHxHEIGHT"),
-        (["--dealer", "C"], "--dealer: dealer: expected A or B, got 'C'"),
+        (["--rules", "haus"], "--rules: expected one of house, "),
+        (["--lang", "fr"], "--lang: expected one of en, de, got 'fr'"),
+        (["--size", "big"], "--size: expected WIDTHxHEIGHT"),
+        (["--dealer", "C"], "--dealer: expected A or B, got 'C'"),
         (["--pad", "pn532:/dev/ttyUSB0"], "--pad: expected A=READER or B=READER"),
         (["--pad", "C=pn532:/dev/x"], "--pad: expected A=READER or B=READER"),
         (["--pad", "A=pn532:/a", "--pad", "A=pn532:/b"], "--pad: expected one reader for seat A"),

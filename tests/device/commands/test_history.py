@@ -82,7 +82,7 @@ def test_history_of_one_match_for_people(data: str, bummerl: Bummerl) -> None:
     lines = bummerl("history", "--match", "1", "--data", data).stdout.decode().splitlines()
     assert len(lines) == 3
     assert "match 1  deal 1: Anna 3 (by hand)" in lines[0]
-    assert "Anna wins the Bummerl 7:0 (schneider, marks 2)" in lines[2]
+    assert "Anna wins 7:0 (schneider, marks 2)" in lines[2]
 
 
 @pytest.mark.parametrize("number", ["9", "0", "-1", "9223372036854775808", "-1" + "0" * 30])

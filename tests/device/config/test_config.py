@@ -181,7 +181,7 @@ def test_an_error_of_one_of_two_files_names_the_right_one(tmp_path: Path) -> Non
 
 
 def test_an_error_of_the_command_line_names_the_argument() -> None:
-    with pytest.raises(ConfigError, match=r"^--size: size: expected .* got 'big'"):
+    with pytest.raises(ConfigError, match=r"^--size: expected .* got 'big'"):
         load(overrides={"size": Given("--size", "big")})
 
 
