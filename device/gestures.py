@@ -203,7 +203,8 @@ class Gestures:
             self.rest(standing, now)
             return
         for placement in self._all():
-            if placement.state is Lying.ASKING:
+            led = placement.state is Lying.PLEDGED and standing.pledged is None
+            if placement.state is Lying.ASKING or led:
                 placement.state = Lying.RESTING
         pledge = isinstance(gesture.action, Marriage) and standing.pledged
         for placement in gesture.made_of:

@@ -19,12 +19,13 @@ from device.running_match import RunningMatch
 from device.store.journal import Journal
 from device.teaching import Lesson
 from engine import inputs
-from engine.actions import Action, ByHand, Claim, Close, Match, Undo, Void
+from engine.actions import Action, ByHand, Claim, Close, Exchange, Match, Undo, Void
 from engine.cards import PerSeat, Seat
 from engine.record import KINDS
 from engine.snapshot import (
     CardRefused,
     CardTrace,
+    Exchanged,
     MatchGoesOn,
     Notice,
     NotNow,
@@ -258,6 +259,8 @@ class Table:
             stored_ns = self._clock()
             self._gestures.took(gesture, self._match.standing(), now)
             self._after_action(now)
+            if isinstance(gesture.action, Exchange) and not gesture.made_of[-1].heard:
+                self._passing = _Passing(Exchanged(gesture.action.seat), now + PASSING_NS)
         else:
             self._gestures.refused(gesture, verdict, self._match.standing())
         self._trace(gesture, self._match.judged_ns, stored_ns)

@@ -468,7 +468,15 @@ def test_touched_king_and_queen_are_a_marriage_and_touched_again_one_is_led(at: 
     at.send(TouchCard(A, card("KS")))
     shown = at.send(TouchCard(A, card("QS")))
     assert shown.notice == LeadOfMarriage(A, Suit.SPADES)
-    assert on_table(at.send(TouchCard(A, card("QS")))) == ["QS"]
+    shown = at.send(TouchCard(A, card("QS")))
+    assert (on_table(shown), shown.lying[A]) == (["QS"], (card("QS"),))
+
+
+def test_a_refused_card_on_the_screen_is_lifted_by_touching_it_again(at: Sitting) -> None:
+    at.send(TouchCard(B, card("KH")))
+    assert at.send(TouchCard(B, card("QS"))).lying[B] == (card("QS"),)
+    shown = at.send(TouchCard(B, card("QS")))
+    assert (shown.lying[B], shown.notice) == ((), None)
 
 
 def test_a_touched_card_out_of_turn_or_already_played_is_refused_at_once(at: Sitting) -> None:
@@ -486,4 +494,5 @@ def test_touched_turn_up_asks_and_lowest_trump_beside_it_is_exchanged(at: Sittin
     at.send(TouchCard(B, card("KH")))
     assert at.send(TouchCard(A, card("KH"))).notice == AskClose(A)
     shown = at.send(TouchCard(A, card("JH")))
-    assert shown.view.turn_up is card("JH")
+    assert (shown.view.turn_up, shown.notice) == (card("JH"), Exchanged(A))
+    assert at.wait(3000).notice is None
