@@ -25,6 +25,8 @@ class Seat(Enum):
 
 
 Seat.A.other, Seat.B.other = Seat.B, Seat.A
+_A: Final = Seat.A
+"""For `PerSeat`, which everything asks: until Python 3.12 the class is slow to name a member."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class PerSeat(Generic[T]):
 
     def __getitem__(self, seat: Seat) -> T:
         """Return the value of `seat`."""
-        return self.a if seat is Seat.A else self.b
+        return self.a if seat is _A else self.b
 
     def __iter__(self) -> Iterator[T]:
         """Yield the value of A, then that of B."""
@@ -45,7 +47,7 @@ class PerSeat(Generic[T]):
 
     def put(self, seat: Seat, value: T) -> PerSeat[T]:
         """Return the pair with the value of `seat` replaced."""
-        return PerSeat(value, self.b) if seat is Seat.A else PerSeat(self.a, value)
+        return PerSeat(value, self.b) if seat is _A else PerSeat(self.a, value)
 
     def map(self, change: Callable[[T], U]) -> PerSeat[U]:
         """Return the pair with `change` applied to both values."""

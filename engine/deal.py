@@ -14,7 +14,7 @@ from engine.proof import Hand, may_hold
 from engine.rules import Rules
 from engine.trick import Reply
 from engine.verdict import Code
-from engine.view import MarriageView, Phase, TrickView
+from engine.view import PLAYING, MarriageView, Phase, TrickView
 
 PACKS: Final = {size: sum(c.bit for c in pack(size)) for size in (20, 24)}
 """The set of all cards of each pack (art. 1.3)."""
@@ -87,7 +87,7 @@ def dealt(rules: Rules, dealer: Seat, turn_up: Card) -> Deal:
 
 def due(deal: Deal) -> Seat | None:
     """Return who must lay the next card, or None when no card is due."""
-    if deal.phase is Phase.PLAYED_OUT or deal.phase is Phase.OVER:
+    if deal.phase not in PLAYING:
         return None
     return deal.leader if deal.led is None else deal.leader.other
 
@@ -105,8 +105,8 @@ def lowest_trump(deal: Deal) -> Card:
 
 def hand_of(deal: Deal, seat: Seat) -> Hand:
     """Return all hands that the player may have by the facts of art. 8.1."""
-    side, other = deal.sides[seat], deal.sides[seat.other]
-    seen = side.known | side.laid | other.known | other.laid
+    side, a, b = deal.sides[seat], deal.sides.a, deal.sides.b
+    seen = a.known | a.laid | b.known | b.laid
     if deal.talon:
         seen |= deal.turn_up.bit
     unseen = PACKS[deal.rules.pack] & ~seen

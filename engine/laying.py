@@ -121,21 +121,32 @@ def _counting(deal: Deal, winner: Seat) -> tuple[MarriageView, ...]:
     return tuple(replace(m, pending=False) if m.seat is winner else m for m in deal.marriages)
 
 
+# The two changes below are made with each card and name every field: `_replace` is half as fast.
+
+
 def _laid(side: Side, card: Card, replies: tuple[Reply, ...], drawn: int = 0) -> Side:
     """Return what a player has after laying a card and drawing none or one."""
-    return side._replace(
-        size=side.size - 1 + drawn,
-        known=side.known & ~card.bit,
-        laid=side.laid | card.bit,
-        replies=replies,
+    return Side(
+        side.size - 1 + drawn,
+        side.known & ~card.bit,
+        side.laid | card.bit,
+        side.card_points,
+        side.tricks,
+        side.pending,
+        replies,
+        side.noted,
     )
 
 
 def _won(side: Side, card_points: int, drawn: int = 0) -> Side:
     """Return what a player has after winning a trick and drawing none or one (art. 3.3, 5.3)."""
-    return side._replace(
-        size=side.size + drawn,
-        card_points=side.card_points + card_points + side.pending,
-        tricks=side.tricks + 1,
-        pending=0,
+    return Side(
+        side.size + drawn,
+        side.known,
+        side.laid,
+        side.card_points + card_points + side.pending,
+        side.tricks + 1,
+        0,
+        side.replies,
+        side.noted,
     )

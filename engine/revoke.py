@@ -34,6 +34,8 @@ def found(deal: Deal, shown: tuple[Card, ...]) -> Revoke | None:
         deal: the deal after the action that may prove it.
         shown: the cards that this action laid or showed.
     """
+    if not (deal.sides.a.replies or deal.sides.b.replies):
+        return None
     proven = [(seat, new) for seat in _SEATS if (new := _proven(deal, seat)) is not None]
     if not proven:
         return None
@@ -49,8 +51,6 @@ def found(deal: Deal, shown: tuple[Card, ...]) -> Revoke | None:
 def _proven(deal: Deal, seat: Seat) -> tuple[Reply, ...] | None:
     """Return the wrong replies that were not noted before; empty if none can be named."""
     side = deal.sides[seat]
-    if not side.replies:
-        return None
     wrong = revokes(hand_of(deal, seat), side.laid, side.replies)
     if not wrong:
         return None if side.noted else wrong

@@ -28,7 +28,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-PLAYING: Final = frozenset({Phase.OPEN, Phase.CLOSED, Phase.EXHAUSTED})
+PLAYING: Final = (Phase.OPEN, Phase.CLOSED, Phase.EXHAUSTED)
 """The phases in which cards are laid to tricks."""
 
 

@@ -27,8 +27,8 @@ from typing import Final
 from device.store.line import Line
 from device.store.store import open_store
 from engine.actions import Action, Exchange, Marriage, Match, Play, TurnUp
-from engine.cards import Card, PerSeat, Rank, Seat, pack
-from engine.deal import STRICT, due, lowest_trump
+from engine.cards import Card, PerSeat, Rank, Seat, card, pack
+from engine.deal import STRICT, Deal, due, lowest_trump
 from engine.referee import judge
 from engine.rules import rules_from
 from engine.ruling import referee
@@ -62,7 +62,9 @@ print(deals / (time.process_time() - began))
 RULES: Final = rules_from("house", {"claim": "automatic"})
 """Their deals end by themselves at 66, so ours do too."""
 MATCH: Final = Match(RULES, PerSeat("A", "B"), Seat.A)
+PACK: Final = list(pack(20))
 PAIR: Final = (Rank.KING, Rank.QUEEN)
+MARRIAGES: Final = [(card(f"K{suit}"), card(f"Q{suit}")) for suit in "SHDC"]
 LENGTHS: Final = (10, 1_000, 10_000)
 """Deals of a match after which the cost of an action is looked at."""
 
@@ -146,9 +148,9 @@ def done(state: State, action: Action) -> State:
 
 def deal(rng: Random, state: State) -> Iterator[tuple[Action, State]]:
     """Play a deal at random by the rules; yield each action with the state after it."""
-    cards = list(pack(20))
+    cards = PACK.copy()
     rng.shuffle(cards)
-    hands, talon = {Seat.A: cards[:5], Seat.B: cards[5:10]}, cards[10:]
+    hands, talon = PerSeat(cards[:5], cards[5:10]), cards[10:]
     action: Action = TurnUp(talon[-1])
     state = done(state, action)
     yield action, state
@@ -178,14 +180,19 @@ def chosen(rng: Random, state: State, hand: list[Card], seat: Seat) -> Action:
         return Play(rng.choice(replies(hand, table.led, table.phase, SUIT_OF[table.turn_up])))
     if table.announced:
         return Play(rng.choice([c for c in hand if c.suit is table.announced and c.rank in PAIR]))
-    actions: list[Action] = [Play(card) for card in hand]
+    shows = list(shown(table, hand, seat))
+    number = rng.randrange(len(hand) + len(shows))
+    return Play(hand[number]) if number < len(hand) else shows[number - len(hand)]
+
+
+def shown(table: Deal, hand: list[Card], seat: Seat) -> Iterator[Action]:
+    """Yield what the player may show before a lead."""
     if table.phase is Phase.OPEN and (lowest := lowest_trump(table)) in hand:
-        actions.append(Exchange(seat, lowest))
-    for king in hand:
-        if king.rank is Rank.KING:
-            queens = (c for c in hand if c.rank is Rank.QUEEN and c.suit is king.suit)
-            actions += [Marriage(seat, (king, queen)) for queen in queens]
-    return rng.choice(actions)
+        yield Exchange(seat, lowest)
+    held = sum([c.bit for c in hand])
+    for king, queen in MARRIAGES:
+        if held & king.bit and held & queen.bit:
+            yield Marriage(seat, (king, queen))
 
 
 def replies(hand: list[Card], led: Card, phase: Phase, trumps: int) -> list[Card]:
@@ -193,7 +200,7 @@ def replies(hand: list[Card], led: Card, phase: Phase, trumps: int) -> list[Card
     if phase not in STRICT:
         return hand
     for duty in (ABOVE[led], SUIT_OF[led], trumps):
-        if cards := [card for card in hand if card.bit & duty]:
+        if cards := [c for c in hand if c.bit & duty]:
             return cards
     return hand
 
