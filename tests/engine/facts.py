@@ -135,6 +135,17 @@ class Facts:
         duties = {_duty(hand, deal.led, trump) for hand in holding}
         return " ".join(["play.revoke", *(duties if len(duties) == 1 else ())])
 
+    def verdict_on_shown(self, seat: Seat, *cards: Card) -> str | None:
+        """Return what art. 3.5 says of cards shown one after the other, None if nothing."""
+        for number, card in enumerate(cards, start=1):
+            if card not in self.cards:
+                return "card.not_in_pack"
+            if any(card in laid for laid in self.laid.values()):
+                return "card.already_seen"
+            if not any(hand.issuperset(cards[:number]) for hand in self.hands(seat)):
+                return "card.impossible"
+        return None
+
     def proof(
         self, seat: Seat, state: State, shown: tuple[Card, ...]
     ) -> tuple[list[int], Card | None] | None:

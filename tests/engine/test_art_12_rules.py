@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, fields
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -157,6 +158,10 @@ TIE_AT_75 = (
     "up:QS QD KD JC AC marriage:A:KH:QH KH TH KS AH exchange:B:JS AS TS TC QC QS JS JD TD QH AD "
     "JH KC settle"
 )
+CLOSER_HAS_66_TOO = (
+    "up:JH KS AS marriage:B:KH:QH QH AH close:A JC TC JS TS AC QC marriage:A:KD:QD KD JD QD KH "
+    "claim:B"
+)
 CHANGES: list[tuple[str, object, str, str]] = [
     ("pack", 24, "house", "up:9H"),
     ("next_dealer", "winner", "house", "hand:B:1 hand:B:1"),
@@ -199,6 +204,12 @@ CHANGES: list[tuple[str, object, str, str]] = [
         "house",
         "up:JH close:A QS AS TS JS marriage:B:KH:QH claim:B",
     ),
+    (
+        "opponent_66_after_close",
+        "failed_unless_closer_has_66",
+        "house",
+        CLOSER_HAS_66_TOO,
+    ),
     ("target", 2, "house", "hand:A:2"),
     ("schneider_marks", 5, "house", "hand:A:3 hand:A:3 hand:A:1"),
     ("retour_marks", 5, "house", "hand:A:3 hand:A:3 hand:B:3 hand:B:3 hand:B:1"),
@@ -221,6 +232,19 @@ def test_every_parameter_changes_a_verdict_or_a_score(
     name: str, value: object, preset: str, words: str
 ) -> None:
     assert told(preset, {}, words) != told(preset, {name: value}, words)
+
+
+@pytest.mark.parametrize("name", sorted({name for name, *_ in CHANGES}))
+def test_every_two_values_of_a_parameter_are_told_apart(name: str) -> None:
+    values = {value for parameter, value, *_ in CHANGES if parameter == name}
+    if not isinstance(VALUES[name], range):
+        values = set(VALUES[name])
+    for one, other in combinations(values, 2):
+        assert any(
+            told(preset, {name: one}, words) != told(preset, {name: other}, words)
+            for parameter, _, preset, words in CHANGES
+            if parameter == name
+        ), (one, other)
 
 
 def test_a_tie_may_make_the_next_deal_worth_more() -> None:

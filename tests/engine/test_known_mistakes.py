@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.cards import Seat
+from engine.rules import PRESETS
 from engine.view import Phase
 from tests.engine.say import Table
 
@@ -49,21 +50,42 @@ def test_a_closed_deal_in_which_nobody_reaches_66_ends() -> None:
     assert table.do("settle").outcome == "B 3 failed_close"
 
 
+TWENTY_TO_THE_END = f"up:JH {ALL_TO_A} KS JH KC QH AH KH TH KD TD QD"
+TWENTY_FOUR_TO_THE_END = (
+    "up:JH AC TD AH QH 9H JD QD TC QC AS JS JC TH JH 9C KC QS TS 9D KD 9S KH AD KS"
+)
+
+
 @pytest.mark.parametrize(
     ("preset", "outcome"),
     [
         ("house", "A 1 last_trick"),
-        ("bulgarian", "A 2 last_trick"),
-        ("spanish", "A 2 automatic"),
+        ("pagat_soft", "A 1 last_trick"),
+        ("pagat_sharp", "A 1 last_trick"),
+        ("tournament_at", "A 1 last_trick"),
+        ("german_66", "A 2 totals"),
         ("finnish", "A 2 totals"),
+        ("finnish_66", "A 2 totals"),
+        ("spanish", "A 2 automatic"),
+        ("bulgarian", "A 2 last_trick"),
+        ("bosnian", "A 2 last_trick"),
+        ("santase_bg", "A 3 automatic"),
     ],
 )
 def test_the_last_trick_pays_by_preset(preset: str, outcome: str) -> None:
-    table = Table(preset).do("up:JH")
-    for word in f"{ALL_TO_A} KS JH KC QH AH KH TH KD TD QD settle".split():
+    table = Table(preset)
+    words = TWENTY_TO_THE_END if PRESETS[preset].pack == 20 else TWENTY_FOUR_TO_THE_END
+    for word in f"{words} settle".split():
         if table.view.phase is not Phase.OVER:
             table.do(word)
     assert table.outcome == outcome
+
+
+@pytest.mark.parametrize(
+    ("value", "outcome"), [("one", "A 1 last_trick"), ("by_points", "A 2 last_trick")]
+)
+def test_the_last_trick_pays_one_or_by_points(value: str, outcome: str) -> None:
+    assert Table(last_trick_value=value).do(f"{TWENTY_TO_THE_END} settle").outcome == outcome
 
 
 def test_a_pending_marriage_never_counts_without_a_trick() -> None:

@@ -15,6 +15,7 @@ from engine.referee import judge
 from engine.rules import Rules, rules_from
 from engine.state import State
 from engine.verdict import Accepted, Offence, Refused, Verdict
+from engine.view import PLAYING
 from tests.engine.facts import Facts
 from tests.engine.play import deal
 
@@ -22,6 +23,10 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 LARGEST = 1500
 """Look at no more hands than this at a time; closing very early leaves more."""
+
+PAIRS = [
+    (one, other) for one in CARDS.values() for other in CARDS.values() if one.suit is other.suit
+]
 
 RULES = [
     rules_from("house", {"revoke_penalty": "note"}),
@@ -37,6 +42,12 @@ def said(verdict: Verdict) -> str:
     if isinstance(verdict, Accepted):
         return "accepted"
     return verdict.code.value + ("" if verdict.duty is None else f" {verdict.duty.value}")
+
+
+def card_code(verdict: Verdict) -> str | None:
+    """Return the code that says something of a card itself, if it is one."""
+    code = verdict.code.value if isinstance(verdict, Refused) else ""
+    return code if code.startswith("card.") else None
 
 
 def small(facts: Facts) -> bool:
@@ -110,6 +121,24 @@ def test_the_referee_says_what_every_consistent_hand_says(
             assert verdict.offence == expected_offence(facts, after, action, noted)
         elif verdict.offence is not None:
             return  # noted without a look: what follows cannot be compared
+
+
+@settings(deadline=None, max_examples=150)
+@given(SEEDS, st.sampled_from(RULES), st.floats(0, 1))
+def test_a_card_shown_is_impossible_if_no_consistent_hand_holds_it(
+    seed: int, rules: Rules, honest: float
+) -> None:
+    rng, facts = Random(seed), Facts()
+    for action, before, verdict, _ in deal(Random(seed), rules, honest=honest):
+        if before.deal is not None and before.deal.phase in PLAYING and small(facts):
+            for seat in Seat:
+                first, second = rng.choice(PAIRS)
+                shown = judge(before, Exchange(seat, first))
+                assert card_code(shown) == facts.verdict_on_shown(seat, first)
+                shown = judge(before, Marriage(seat, (first, second)))
+                assert card_code(shown) == facts.verdict_on_shown(seat, first, second)
+        if isinstance(verdict, Accepted):
+            facts.follow(action, before, verdict.state)
 
 
 @settings(deadline=None, max_examples=200)
