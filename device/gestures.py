@@ -1,22 +1,22 @@
 """What cards on the pads mean: a lead, an answer, a marriage, an exchange, a closing, a turn-up.
 
-Holds the cards that lie on the two pads and decides the next action from them. It knows no ports
-and no rule: whether an action is allowed is the referee's business. The first card of a gesture
+Decides the next action from the cards that lie on the two pads. It knows no ports and no rule:
+whether an action is allowed is the referee's business. The first card of a gesture
 looks like a lead, so a lead may still become a marriage or an exchange as long as the follower
 has not answered. Times are `CLOCK_MONOTONIC` nanoseconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import Enum, auto
 
+from device.placements import Lying, Placement, Placements
+from device.standing import Standing
 from engine.actions import Action, Close, Exchange, Marriage, Play, Settle, TurnUp
-from engine.cards import Card, PerSeat, Rank, Seat, Suit, card
+from engine.cards import Card, Rank, Seat, Suit, card
 from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Notice
 from engine.verdict import Code, Refused
-from engine.view import PLAYING, Phase, View
+from engine.view import Phase
 
 OUT_OF_TURN_NS = 250_000_000
 """How long a card on the pad of the player who is not due waits before it is refused: two
@@ -32,67 +32,6 @@ PAIR = frozenset({Rank.KING, Rank.QUEEN})
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """What the gestures must know of the deal."""
-
-    view: View
-    played: frozenset[Card] = frozenset()
-    """Cards played in this deal, where they never count again, or in the one that ended."""
-    recent: frozenset[Card] = frozenset()
-    """Cards that may still lie on the pads from an exchange or from the end of the deal."""
-    pledged: Suit | None = None
-    """Suit of a marriage announced for the lead that is due."""
-    lowest_trump: Card | None = None
-    """The card that may be exchanged for the turn-up (art. 4.6)."""
-
-    @property
-    def running(self) -> bool:
-        """Whether cards are being played."""
-        return self.view.phase in PLAYING
-
-    @property
-    def lead(self) -> Card | None:
-        """The card led and not yet answered."""
-        return self.view.on_table[0] if self.view.on_table else None
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """The reader's answer that a card comes from."""
-
-    uid: str
-    bytes_ns: int
-    present_ns: int
-
-
-class Lying(Enum):
-    """What became of a lying card."""
-
-    NEW = auto()
-    """Just laid; nothing was made of it yet."""
-    RESTING = auto()
-    """Has counted, or never will until it is lifted."""
-    ASKING = auto()
-    """The turn-up alone on the leader's pad: close?"""
-    PLEDGED = auto()
-    """King or queen of the marriage just announced; the one that stays is the lead."""
-    REFUSED = auto()
-
-
-@dataclass(slots=True)
-class Placement:
-    """A card from the moment it was laid until it is lifted."""
-
-    card: Card
-    seat: Seat
-    since: int
-    heard: Heard | None
-    """None for a card touched on the screen."""
-    state: Lying = Lying.NEW
-    refusal: Refused | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Gesture:
     """The action that the cards amount to, and the placements it is made of."""
 
@@ -104,67 +43,19 @@ class Gesture:
 
 @dataclass(slots=True)
 class Gestures:
-    """The cards on both pads, and what to make of them."""
+    """What to make of the cards on both pads."""
 
-    pads: PerSeat[list[Placement]] = field(default_factory=lambda: PerSeat([], []))
-    _fresh: PerSeat[frozenset[Card]] = field(
-        default_factory=lambda: PerSeat(frozenset(), frozenset())
-    )
-    _heard_of: set[Seat] = field(default_factory=set)
+    lying: Placements = field(default_factory=Placements)
     _ended_at: int | None = None
     _exchanged: tuple[Placement, ...] = ()
 
-    # What lies there
-
-    def see(
-        self,
-        seat: Seat,
-        lying: Mapping[Card, Heard],
-        fresh: frozenset[Card],
-        standing: Standing,
-        now: int,
-    ) -> None:
-        """Take over what lies on a pad now, in the order of arrival.
-
-        What the first message of a pad reports was not laid just now: of an ended deal it rests,
-        and a card that the power cut off before it was stored still counts.
-        """
-        pad = self.pads[seat]
-        pad[:] = [p for p in pad if p.card in lying]
-        known = {p.card for p in pad}
-        for new in (c for c in lying if c not in known):
-            placement = Placement(new, seat, now, lying[new])
-            if seat not in self._heard_of and _left_over(new, standing):
-                placement.state = Lying.RESTING
-            pad.append(placement)
-        for placement in pad:
-            if placement.card in fresh:
-                placement.heard = _later(placement, lying[placement.card])
-        self._heard_of.add(seat)
-        self._fresh = self._fresh.put(seat, fresh)
-
-    def touch(self, seat: Seat, touched: Card, now: int) -> None:
-        """Lay a card on the screen, where each side holds two and the older is lifted.
-
-        Touching a card that lies there lifts it and lays it again; a refused one is only lifted,
-        and also by touching any other.
-        """
-        lifted = any(p.card is touched and p.state is Lying.REFUSED for p in self.pads[seat])
-        for pad in self.pads:
-            pad[:] = [p for p in pad if p.heard or p.state is not Lying.REFUSED]
-        pad = self.pads[seat]
-        real = [p for p in pad if p.heard]
-        touches = [p for p in pad if not p.heard and p.card is not touched]
-        laid = [] if lifted else [Placement(touched, seat, now, None)]
-        pad[:] = [*real, *touches[-1:], *laid]
-
     def rest(self, standing: Standing, now: int) -> None:
         """Let nothing that lies now count before it is lifted (deal over, undo, new match)."""
-        for placement in self._all():
+        for placement in self.lying.all():
             placement.state = Lying.RESTING
         self._exchanged = ()
         self._ended_at = now
-        self._lift_touches(standing)
+        self.lying.lift_touches(standing)
 
     # What it amounts to
 
@@ -186,13 +77,13 @@ class Gestures:
         """Return what a tap of a seat's button means now: close, settle, or nothing."""
         if standing.view.phase is Phase.PLAYED_OUT:
             return Gesture(Settle(), ())
-        asking = tuple(p for p in self.pads[seat] if p.state is Lying.ASKING)
+        asking = tuple(p for p in self.lying.pads[seat] if p.state is Lying.ASKING)
         return Gesture(Close(seat), asking) if asking else None
 
     def waits_until(self, standing: Standing) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
         wait = OUT_OF_TURN_NS if standing.running else REST_NS
-        waiting = (p for p in self._new() if standing.running or p.card in self._fresh[p.seat])
+        waiting = (p for p in self.lying.new() if standing.running or self.lying.seen_now(p))
         return min((p.since + wait for p in waiting), default=None)
 
     # What the referee said
@@ -202,7 +93,7 @@ class Gestures:
         if not standing.running or isinstance(gesture.action, TurnUp):
             self.rest(standing, now)
             return
-        for placement in self._all():
+        for placement in self.lying.all():
             led = placement.state is Lying.PLEDGED and standing.pledged is None
             if placement.state is Lying.ASKING or led:
                 placement.state = Lying.RESTING
@@ -210,7 +101,7 @@ class Gestures:
         for placement in gesture.made_of:
             placement.state = Lying.PLEDGED if pledge else Lying.RESTING
         self._exchanged = gesture.made_of if isinstance(gesture.action, Exchange) else ()
-        self._lift_touches(standing)
+        self.lying.lift_touches(standing)
 
     def refused(self, gesture: Gesture, refusal: Refused, standing: Standing) -> None:
         """Note that the action was refused: its cards ask to be lifted, an open lead stays."""
@@ -221,23 +112,23 @@ class Gestures:
 
     def notice(self, standing: Standing) -> Notice | None:
         """Return what the cards on the pads ask of the players."""
-        for p in reversed(self._all()):
+        for p in reversed(self.lying.all()):
             if p.refusal and p.state is Lying.REFUSED:
                 return CardRefused(p.seat, p.refusal.code, p.refusal.duty, p.card)
-        for p in self._all():
+        for p in self.lying.all():
             if p.state is Lying.ASKING:
                 return AskClose(p.seat)
         if standing.pledged and standing.view.leader:
             return LeadOfMarriage(standing.view.leader, standing.pledged)
         for p in self._exchanged:
-            if p in self.pads[p.seat]:
+            if p in self.lying.pads[p.seat]:
                 return Exchanged(p.seat)
         return None
 
     # The single gestures
 
     def _turn_up(self, standing: Standing, now: int) -> Gesture | None:
-        for p in self._new():
+        for p in self.lying.new():
             if not self._may_be_swept(p, standing, now):
                 return Gesture(TurnUp(p.card), (p,))
         return None
@@ -252,7 +143,7 @@ class Gestures:
             return False
         if ended is None or p.since - ended >= SWEEP_NS:
             return False
-        return now - p.since < REST_NS or p.card not in self._fresh[p.seat]
+        return now - p.since < REST_NS or not self.lying.seen_now(p)
 
     def _exchange(self, standing: Standing) -> Gesture | None:
         turn_up, lowest = standing.view.turn_up, standing.lowest_trump
@@ -289,9 +180,9 @@ class Gestures:
             return ()
         shown = tuple(
             p
-            for p in self.pads[seat]
+            for p in self.lying.pads[seat]
             if p.card in pair
-            and (p.card in self._fresh[seat] or not p.heard)
+            and self.lying.seen_now(p)
             and (p.card is lead or _may_pair(p, standing))
         )
         new = any(p.state is not Lying.RESTING for p in shown) or lead in pair
@@ -304,7 +195,7 @@ class Gestures:
             return None
         shown = [
             p
-            for p in self.pads[leader]
+            for p in self.lying.pads[leader]
             if p.card.suit is standing.pledged
             and p.card.rank in PAIR
             and p.state in (Lying.NEW, Lying.PLEDGED)
@@ -316,13 +207,13 @@ class Gestures:
             return None
         if new:
             return Gesture(Play(new[0].card, leader), (new[0],))
-        if len(shown) == 1 and shown[0].card in self._fresh[leader]:
+        if len(shown) == 1 and self.lying.seen_now(shown[0]):
             return Gesture(Play(shown[0].card, leader), (shown[0],))
         return None
 
     def _single(self, standing: Standing, now: int) -> Gesture | None:
         view = standing.view
-        for p in sorted(self._new(), key=lambda p: p.seat is not view.due):
+        for p in sorted(self.lying.new(), key=lambda p: p.seat is not view.due):
             if p.heard and p.card in standing.played:
                 p.state = Lying.RESTING  # swept or laid again
             elif p.card is view.turn_up and p.seat is view.leader and not view.on_table:
@@ -330,27 +221,6 @@ class Gestures:
             elif p.seat is view.due or not p.heard or now - p.since >= OUT_OF_TURN_NS:
                 return Gesture(Play(p.card, p.seat), (p,))
         return None
-
-    def _lift_touches(self, standing: Standing) -> None:
-        """Lift the cards touched on the screen that have counted; an open lead stays."""
-        for pad in self.pads:
-            pad[:] = [
-                p
-                for p in pad
-                if p.heard or p.state is not Lying.RESTING or p.card is standing.lead
-            ]
-
-    def _all(self) -> list[Placement]:
-        return sorted((p for pad in self.pads for p in pad), key=lambda p: p.since)
-
-    def _new(self) -> Iterator[Placement]:
-        return (p for p in self._all() if p.state is Lying.NEW)
-
-
-def _left_over(found: Card, standing: Standing) -> bool:
-    """Whether a card found at the start lay there before, as far as one can know."""
-    turn_up = standing.running and found is standing.view.turn_up
-    return turn_up or found in standing.recent
 
 
 def _may_pair(placement: Placement, standing: Standing) -> bool:
@@ -369,8 +239,3 @@ def _may_pair(placement: Placement, standing: Standing) -> bool:
             return placement.card is standing.view.turn_up
         case Lying.PLEDGED:
             return False
-
-
-def _later(placement: Placement, heard: Heard) -> Heard:
-    """Take the newest answer for a card whose meaning may yet change by staying."""
-    return heard if placement.state is Lying.PLEDGED else placement.heard or heard

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from device.gestures import Standing
+from device.standing import Standing
 from device.store.journal import Journal
 from engine.actions import Action, Exchange, Match, Undo
 from engine.cards import CARDS, Card

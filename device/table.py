@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from device.buttons import HoldButton
-from device.gestures import Gesture, Gestures, Heard
+from device.gestures import Gesture, Gestures
+from device.placements import Heard
 from device.readers.pad import PadChanged, PadMessage, PadSeen
 from device.running_match import RunningMatch
 from device.store.journal import Journal
@@ -105,7 +106,7 @@ class Table:
             case inputs.UndoButton(down):
                 self._undo.press(now) if down else self._undo.release()
             case inputs.TouchCard(seat, card):
-                self._gestures.touch(seat, card, now)
+                self._gestures.lying.touch(seat, card, now)
             case inputs.DealAgain():
                 self._decide(Void(), now)
             case inputs.AgreeResult(seat, points):
@@ -169,7 +170,7 @@ class Table:
             decks=self._journal.decks.complete(self._setup.match.rules.pack),
             teaching=self._lesson.shown if self._lesson else None,
             cards_on_screen=not all(self._setup.has_pad),
-            lying=self._gestures.pads.map(lambda pad: tuple(p.card for p in pad if not p.heard)),
+            lying=self._gestures.lying.touched(),
             claim_hold_ns=self._setup.claim_hold_ns,
             undo_hold_ns=self._setup.undo_hold_ns,
             traces=traces,
@@ -229,7 +230,7 @@ class Table:
             self._journal.reread_decks()  # `bummerl deck import` may have taught it meanwhile
         book = self._journal.decks
         known = {c: uid for uid in message.lying if (c := book.card(uid)) is not None}
-        self._gestures.see(
+        self._gestures.lying.see(
             message.seat,
             {c: Heard(uid, message.bytes_ns, message.present_ns) for c, uid in known.items()},
             frozenset(c for c, uid in known.items() if uid in message.fresh),

@@ -1,0 +1,33 @@
+"""What the gestures must know of the deal: the public view and a few sets of cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.cards import Card, Suit
+from engine.view import PLAYING, View
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the gestures must know of the deal."""
+
+    view: View
+    played: frozenset[Card] = frozenset()
+    """Cards played in this deal, where they never count again, or in the one that ended."""
+    recent: frozenset[Card] = frozenset()
+    """Cards that may still lie on the pads from an exchange or from the end of the deal."""
+    pledged: Suit | None = None
+    """Suit of a marriage announced for the lead that is due."""
+    lowest_trump: Card | None = None
+    """The card that may be exchanged for the turn-up (art. 4.6)."""
+
+    @property
+    def running(self) -> bool:
+        """Whether cards are being played."""
+        return self.view.phase in PLAYING
+
+    @property
+    def lead(self) -> Card | None:
+        """The card led and not yet answered."""
+        return self.view.on_table[0] if self.view.on_table else None
