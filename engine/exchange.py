@@ -11,7 +11,7 @@ from engine.view import Phase
 def exchange(deal: Deal, seat: Seat, card: Card) -> Deal | Code:
     """Return the deal after the player exchanged the card shown, or why it is refused.
 
-    The card then lies at the talon's end, and the turn-up is known to be in the hand.
+    The card then lies at the talon's end, and the turn-up is known to be in the hand (art. 4.1).
     """
     code = _refusal(deal, seat, card)
     if code is not None:

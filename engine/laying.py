@@ -18,6 +18,9 @@ from engine.view import MarriageView, Phase, TrickView
 def refusal(deal: Deal, card: Card, seat: Seat | None) -> tuple[Code, Duty | None] | None:
     """Return why the card goes back, with the duty that it breaks where that is known.
 
+    A leader may lead any card of the hand, king and queen too, and so may a follower in the open
+    phase (art. 3.1, 5.7); only after a marriage and in the strict phase there is more to say.
+
     Args:
         deal: the deal as it stands.
         card: the card laid.

@@ -1,4 +1,4 @@
-"""What is true in every consistent hand, and nothing less (rulebook art. 8 and 3.5).
+"""What is true in every consistent hand, and nothing less (rulebook art. 8, 8.4 and 3.5).
 
 The facts say of each card that it is known to be held, known to be elsewhere, or unseen, and how
 many unseen cards each hand and the talon have room for. Those rooms together are as many as the
@@ -53,7 +53,10 @@ def showing(hand: Hand, card: Card) -> Hand:
 
 
 def duty(hand: Hand, led: Card, trumps: int) -> Duty | None:
-    """Return what the follower must do, if it is the same in every hand (art. 3.4, 8.2)."""
+    """Return what the follower must do, if it is the same in every hand (art. 3.4, 8.2).
+
+    So its name tells nothing that the table has not seen (art. 11.3).
+    """
     if must_hold(hand, ABOVE[led]):
         return Duty.HEAD
     if may_hold(hand, ABOVE[led]):

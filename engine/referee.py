@@ -144,7 +144,7 @@ def _play(state: State, deal: Deal, action: Play) -> Verdict:
 
 
 def _shown(state: State, after: Deal | Code, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
-    """Return the verdict on what was done before a lead."""
+    """Return the verdict on what was done before a lead, in whatever order (art. 6.5)."""
     return Refused(after, seat) if isinstance(after, Code) else _went_on(state, after, cards)
 
 

@@ -260,10 +260,23 @@ def _expected(values: Sequence[object]) -> str:
 
 def _listed(values: Iterable[object]) -> str:
     """Return the values as a person writes them in a configuration file."""
-    return ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in values)
+    return ", ".join(map(_written, values))
 
 
-def _nearest(got: object, names: Iterable[object]) -> str:
-    """Return a hint at the right name that looks most like the wrong one, or nothing."""
-    near = get_close_matches(str(got), [n for n in names if isinstance(n, str)], 1)
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _nearest(got: object, right: Iterable[object]) -> str:
+    """Return a hint at what is right and looks most like the wrong, or nothing."""
+    numbers = [value for value in right if isinstance(value, int)]
+    if isinstance(got, int | float) and numbers:
+        near = [_written(min(numbers, key=lambda value: abs(value - got)))]
+    else:
+        said = _RULEBOOK_WORDS.get(got, got) if isinstance(got, str) else got
+        near = get_close_matches(str(said), map(_written, right), 1)
     return f" (perhaps {near[0]}?)" if near else ""
+
+
+_RULEBOOK_WORDS: Final = {"yes": "true", "no": "false"}
+"""The table of art. 12 writes truth in other words than a configuration file."""

@@ -1,4 +1,7 @@
-"""What a deal is worth when it ends, and to whom (rulebook art. 9, 8.5, 5.6)."""
+"""What a deal is worth when it ends, and to whom (rulebook art. 9, 8.5, 5.6).
+
+Card points and tricks go in, game points come out; the two are never mixed (art. 1.4).
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ VOID: Final = Outcome(None, 0, How.VOID)
 
 
 def claimed(deal: Deal, seat: Seat, how: How = How.CLAIM) -> Outcome:
-    """Return what a claim brings, right or wrong (art. 7.4, 9.2, 9.4, 9.5).
+    """Return what a claim brings, right or wrong (art. 7.4, 9.2, 9.4, 9.5, 9.8).
 
     Args:
         deal: the deal as it stands; an unfinished trick counts for nobody.

@@ -134,6 +134,32 @@ def test_a_value_that_a_parameter_cannot_take_is_named(name: str, value: object)
 
 
 @pytest.mark.parametrize(
+    ("name", "value", "nearest"),
+    [
+        ("target", 700, "99"),
+        ("target", 0, "2"),
+        ("target", "11", "11"),
+        ("target", 8.0, "8"),
+        ("pack", 32, "24"),
+        ("close_before_draw", "yes", "true"),
+        ("close_before_draw", "no", "false"),
+        ("close_before_draw", 1, "true"),
+        ("claim_window", "anytime", "any_time"),
+    ],
+)
+def test_the_nearest_right_value_is_named(name: str, value: object, nearest: str) -> None:
+    with pytest.raises(RulesError, match=rf"\(perhaps {nearest}\?\), got "):
+        rules_from("house", {name: value})
+
+
+@pytest.mark.parametrize(("name", "value"), [("claim", 7), ("schneider_marks", None), ("zzz", 1)])
+def test_what_looks_like_nothing_has_no_nearest(name: str, value: object) -> None:
+    with pytest.raises(RulesError) as error:
+        rules_from("house", {name: value})
+    assert "perhaps" not in str(error.value)
+
+
+@pytest.mark.parametrize(
     ("preset", "changes", "words"),
     [
         ("hous", {}, ["preset", "house", "'hous'"]),

@@ -25,10 +25,10 @@ from engine.actions import (
     Undo,
     Void,
 )
-from engine.cards import CARDS, PerSeat, Seat, Suit
-from engine.record import write_action
+from engine.cards import CARDS, PerSeat, Rank, Seat, Suit
+from engine.record import KINDS, write_action
 from engine.referee import judge
-from engine.rules import PRESETS, Rules
+from engine.rules import PRESETS, VALUES, Rules
 from engine.ruling import referee
 from engine.state import START, State
 from engine.verdict import Accepted, Code, Refused
@@ -100,6 +100,37 @@ def test_any_bytes_get_a_verdict_for_each_line(lines: list[bytes]) -> None:
     texts = [line.decode(errors="surrogateescape") for line in lines]
     verdicts = [json.loads(line) for line in referee(texts)]
     assert [v["line"] for v in verdicts] == list(range(1, len(lines) + 1))
+
+
+WORDS = st.sampled_from([*KINDS.values(), *CARDS, "A", "B", *PRESETS])
+VALUE = st.one_of(WORDS, st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=5))
+JSON: st.SearchStrategy[object] = st.one_of(
+    VALUE, st.lists(VALUE, max_size=3), st.dictionaries(st.text(max_size=5), VALUE, max_size=2)
+)
+LINE = st.fixed_dictionaries(
+    {"action": st.sampled_from(list(KINDS.values())) | JSON},
+    optional={
+        "card": WORDS | JSON,
+        "cards": st.lists(WORDS, min_size=2, max_size=2) | JSON,
+        "seat": st.sampled_from("AB") | JSON,
+        "points": st.integers(0, 4) | JSON,
+        "before_draw": st.booleans() | JSON,
+        "rules": WORDS | JSON,
+        "set": st.dictionaries(st.sampled_from(list(VALUES)), JSON) | JSON,
+        "players": st.fixed_dictionaries({"A": st.text(), "B": st.text()}) | JSON,
+        "dealer": st.sampled_from("AB") | JSON,
+    },
+)
+
+
+@settings(deadline=None)
+@given(st.booleans(), st.lists(LINE, max_size=8))
+def test_any_json_gets_a_verdict_for_each_line(begun: bool, lines: list[object]) -> None:
+    match = write_action(Match(PRESETS["house"], PerSeat("", ""), Seat.A))
+    texts = [*([match] if begun else []), *map(json.dumps, lines)]
+    verdicts = [json.loads(line) for line in referee(texts, reveal=True)]
+    assert [v["line"] for v in verdicts] == list(range(1, len(texts) + 1))
+    assert {v["verdict"] for v in verdicts} <= {"accepted", "refused"}
 
 
 @pytest.mark.parametrize("points", [-1, 0, 4, 100])
@@ -180,15 +211,43 @@ def tell(lines: list[object]) -> list[object]:
 
 
 def record_with_refusals(seed: int, rules: Rules) -> list[object]:
-    """Return the lines of two real deals with every third action tried twice."""
+    """Return the lines of two real deals, and between them whatever was refused at random."""
+    rng, state = Random(seed), START
     lines: list[object] = []
-    for number, action in enumerate(season(seed, rules, deals=2)):
-        line = json.loads(write_action(action))
-        if isinstance(action, Match):
-            line["rules"] = next(n for n, value in PRESETS.items() if value == rules)
-            line.pop("set", None)
-        lines += [line] if number % 3 else [line, line]
+    for action in season(seed, rules, deals=2):
+        tried = [anything(rng) for _ in range(3)]
+        lines += [as_json(one, rules) for one in tried if isinstance(judge(state, one), Refused)]
+        lines.append(as_json(action, rules))
+        verdict = judge(state, action)
+        assert isinstance(verdict, Accepted)
+        state = verdict.state
     return lines
+
+
+def anything(rng: Random) -> Action:
+    """Return an action that somebody might try."""
+    cards = list(CARDS.values())
+    seat, card = rng.choice(list(Seat)), rng.choice(cards)
+    pair = [c for c in cards if c.suit is card.suit and c.rank in (Rank.KING, Rank.QUEEN)]
+    actions: list[Action] = [
+        Play(card, rng.choice([None, seat])),
+        Play(card),
+        Exchange(seat, card),
+        Marriage(seat, (pair[0], rng.choice(pair))),
+        Close(seat, rng.choice([False, True])),
+        Claim(seat),
+        TurnUp(card),
+        Settle(),
+    ]
+    return rng.choice(actions)
+
+
+def as_json(action: Action, rules: Rules) -> object:
+    line = json.loads(write_action(action))
+    if isinstance(action, Match):
+        line["rules"] = next(name for name, value in PRESETS.items() if value == rules)
+        line.pop("set", None)
+    return line
 
 
 @settings(deadline=None, max_examples=40)

@@ -1,0 +1,79 @@
+"""Each article of the rulebook is found from the code, and the code from the article."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.verdict import ARTICLES
+
+LAST = {1: 4, 2: 5, 3: 5, 4: 6, 5: 7, 6: 5, 7: 4, 8: 7, 9: 9, 10: 5, 11: 3}
+"""How many paragraphs each article has; art. 12 is the table."""
+PARAGRAPHS = [f"{article}.{number}" for article, n in LAST.items() for number in range(1, n + 1)]
+SOURCES = sorted(Path(engine.__path__[0]).glob("*.py"))
+
+NUMBER = r"\d+(?:\.\d+)?"
+CITED = re.compile(rf"art\.\s+({NUMBER}(?:(?:,| and| to)?\s+(?:[a-d] to [a-d])?{NUMBER})*)")
+PLACES = re.compile(r"(\d+) ((?:`\w+`(?: and )?)+)")
+
+
+def numbers(cited: str) -> Iterator[str]:
+    """Yield every article that stands in words such as `4.2 to 4.6, 5`."""
+    for part in re.split(r",\s+| and\s+", cited):
+        first, _, last = (word.strip() for word in part.partition(" to "))
+        yield first
+        if last:
+            article, number = map(int, first.split("."))
+            end = int(last.split(".")[1])
+            yield from (f"{article}.{n}" for n in range(number + 1, end + 1))
+
+
+def cited_in(path: Path) -> set[str]:
+    text = path.read_text(encoding="utf-8")
+    return {number for found in CITED.findall(text) for number in numbers(found)}
+
+
+def places() -> dict[int, list[str]]:
+    """Return the modules that the package names for each article."""
+    assert engine.__doc__
+    return {
+        int(n): re.findall(r"\w+", names.replace(" and ", " "))
+        for n, names in PLACES.findall(engine.__doc__)
+    }
+
+
+def test_the_package_says_where_each_article_lives() -> None:
+    assert list(places()) == list(range(1, 13))
+
+
+@pytest.mark.parametrize("article", range(1, 13))
+def test_the_module_of_an_article_names_it(article: int) -> None:
+    for name in places()[article]:
+        words = import_module(f"engine.{name}").__doc__
+        assert words
+        named = {
+            number.split(".")[0] for found in CITED.findall(words) for number in numbers(found)
+        }
+        assert str(article) in named, name
+
+
+@pytest.mark.parametrize("paragraph", PARAGRAPHS)
+def test_each_paragraph_is_cited_where_it_is_enforced(paragraph: str) -> None:
+    cited = set().union(*map(cited_in, SOURCES), ARTICLES.values())
+    assert paragraph in cited
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_no_paragraph_is_cited_that_does_not_exist(path: Path) -> None:
+    known = {*PARAGRAPHS, *map(str, range(1, 13))}
+    assert cited_in(path) <= known
+
+
+@pytest.mark.parametrize("article", range(1, 13))
+def test_each_article_has_a_module_of_tests(article: int) -> None:
+    assert list(Path(__file__).parent.glob(f"test_art_{article:02}_*.py"))
