@@ -106,7 +106,8 @@ class Gestures:
     def refused(self, gesture: Gesture, refusal: Refused, standing: Standing) -> None:
         """Note that the action was refused: its cards ask to be lifted, an open lead stays."""
         for placement in gesture.made_of:
-            if placement.card is not standing.lead:
+            touched_again = placement.state is Lying.NEW and not placement.heard
+            if placement.card is not standing.lead or touched_again:
                 placement.state = Lying.REFUSED
                 placement.refusal = refusal
 
@@ -178,15 +179,15 @@ class Gestures:
         lead = standing.lead
         if lead and (lead not in pair or seat is not standing.view.leader):
             return ()
-        shown = tuple(
-            p
+        shown = {
+            p.card: p  # a card that lies there may be touched as well
             for p in self.lying.pads[seat]
             if p.card in pair
             and self.lying.seen_now(p)
             and (p.card is lead or _may_pair(p, standing))
-        )
-        new = any(p.state is not Lying.RESTING for p in shown) or lead in pair
-        return shown if len(shown) == len(pair) and new else ()
+        }
+        new = any(p.state is not Lying.RESTING for p in shown.values()) or lead in pair
+        return tuple(shown.values()) if len(shown) == len(pair) and new else ()
 
     def _pledged_lead(self, standing: Standing) -> Gesture | None:
         """Of a marriage's two cards the one that stays, or is laid again, is led."""

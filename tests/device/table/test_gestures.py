@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards import Suit, card
+from engine.cards import Seat, Suit, card
 from engine.inputs import SeatButton, TeachDeck, TeachEnd, TouchCard
 from engine.rules import PRESETS
 from engine.snapshot import (
@@ -477,6 +477,25 @@ def test_a_refused_card_on_the_screen_is_lifted_by_touching_it_again(at: Sitting
     assert at.send(TouchCard(B, card("QS"))).lying[B] == (card("QS"),)
     shown = at.send(TouchCard(B, card("QS")))
     assert (shown.lying[B], shown.notice) == ((), None)
+
+
+@pytest.mark.parametrize(("seat", "code"), [(A, Code.NOT_DUE), (B, Code.ALREADY_SEEN)])
+def test_the_card_led_and_touched_once_more_is_refused_and_the_answer_counts(
+    at: Sitting, seat: Seat, code: Code
+) -> None:
+    at.send(TouchCard(A, card("KH")))
+    at.send(TouchCard(A, card("QS")))
+    assert at.send(TouchCard(seat, card("QS"))).notice == CardRefused(seat, code, None, card("QS"))
+    shown = at.send(TouchCard(B, card("JS")))
+    assert (last_trick(shown), shown.notice) == (["QS", "JS"], None)
+
+
+def test_a_card_that_lies_on_the_pad_and_is_touched_too_is_no_pair(at: Sitting) -> None:
+    at.turn_up("JC")
+    at.lay(A, "QS")
+    at.hold_undo()
+    assert on_table(at.send(TouchCard(A, card("QS")))) == ["QS"]
+    assert on_table(at.report(A)) == ["QS"]
 
 
 def test_a_touched_card_out_of_turn_or_already_played_is_refused_at_once(at: Sitting) -> None:
