@@ -56,7 +56,7 @@ class Settings:
     size: tuple[int, int] | None
     """Width and height of the picture in pixels; None leaves it to the screen."""
     fullscreen: bool | None
-    """None leaves it to the screen."""
+    """None is a window, where the display has windows."""
     dealer: Seat
     """Who deals first in a new match."""
     players: PerSeat[str]
@@ -138,6 +138,7 @@ class _Reading:
     """Takes values by key and checks them; knows which keys there are by being asked."""
 
     def __init__(self, given: Mapping[str, Given]) -> None:
+        self._given = given
         self._left = dict(given)
         self._known: list[str] = []
 
@@ -172,6 +173,18 @@ class _Reading:
         self._known.append(name)
         keys = [key for key in self._left if key.startswith(f"{name}.")]
         return {key.removeprefix(f"{name}."): self._left.pop(key) for key in keys}
+
+    def differ(self, values: Mapping[str, str]) -> None:
+        """Refuse one value for two of these keys."""
+        seen: dict[str, str] = {}
+        for key, value in values.items():
+            if value in seen:
+                other, told = sorted((seen[value], key), key=self._given.__contains__)
+                raise ConfigError(
+                    f"{self._given[told].at(told)}: expected another than {other} has,"
+                    f" got {value!r}"
+                )
+            seen[value] = key
 
     def end(self) -> None:
         """Refuse what nobody asked for."""
@@ -208,8 +221,9 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
         undo_hold_ns=given.take("undo_hold_s", seconds, 1_000_000_000, _hold),
     )
     given.end()
-    _refuse_twice("keys", (*settings.keys.seats, settings.keys.undo))
-    _refuse_twice("pads", tuple(pad.partition("?")[0] for pad in settings.pads if pad))
+    keys, pads = settings.keys, settings.pads
+    given.differ({"keys.A": keys.seats.a, "keys.B": keys.seats.b, "keys.undo": keys.undo})
+    given.differ({f"pads.{s.value}": pads[s].partition("?")[0] for s in Seat if pads[s]})
     return settings
 
 
@@ -218,12 +232,6 @@ def _rules(preset: str, changes: Mapping[str, Given]) -> Rules:
         return rules_from(preset, {key: given.value for key, given in changes.items()})
     except RulesError as error:
         raise ConfigError(f"{changes[error.parameter].where}: set.{error}") from error
-
-
-def _refuse_twice(table: str, values: tuple[str, ...]) -> None:
-    for value in values:
-        if values.count(value) > 1:
-            raise ConfigError(f"{table}: expected a different one each, got {value!r} twice")
 
 
 def _language(environ: Mapping[str, str]) -> str:

@@ -30,7 +30,8 @@ Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
 def environ(tmp_path: Path) -> dict[str, str]:
     places = ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
     own = {name: str(tmp_path / name.lower()) for name in places}
-    return {**os.environ, **own, "LC_ALL": "C"}
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    return {**inherited, **own, "LC_ALL": "C"}
 
 
 @pytest.fixture

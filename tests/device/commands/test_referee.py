@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import select
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -88,6 +89,8 @@ def test_each_verdict_comes_before_the_next_line_is_written(
         for line in (MATCH, b"nonsense", TURN_UP):
             referee.stdin.write(line + b"\n")
             referee.stdin.flush()
+            answered, _, _ = select.select([referee.stdout], [], [], 30)
+            assert answered, "no verdict before the next line"
             assert json.loads(referee.stdout.readline())["verdict"] in {"accepted", "refused"}
         referee.stdin.close()
         assert referee.wait(30) == 0
