@@ -264,7 +264,7 @@ def _listed(values: Iterable[object]) -> str:
 
 
 def _written(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower()  # for the booleans; words and numbers have no capitals
 
 
 def _nearest(got: object, right: Iterable[object]) -> str:
@@ -274,7 +274,7 @@ def _nearest(got: object, right: Iterable[object]) -> str:
         near = [_written(min(numbers, key=lambda value: abs(value - got)))]
     else:
         said = _RULEBOOK_WORDS.get(got, got) if isinstance(got, str) else got
-        near = get_close_matches(str(said), map(_written, right), 1)
+        near = get_close_matches(str(said), map(_written, right))
     return f" (perhaps {near[0]}?)" if near else ""
 
 

@@ -112,26 +112,26 @@ def _won_against_closer(deal: Deal, closing: Closing) -> int:
     match deal.rules.opponent_66_after_close:
         case "two":
             return 2
-        case "failed_unless_closer_has_66":
-            if deal.sides[closing.seat].card_points >= ENOUGH:
-                return _by_loser(deal, closing.seat)
-        case "as_failed_close":
-            pass
-    return _failed(deal, closing).game_points
+        case "failed_unless_closer_has_66" if deal.sides[closing.seat].card_points >= ENOUGH:
+            return _by_loser(deal, closing.seat)
+        case "failed_unless_closer_has_66" | "as_failed_close":
+            return _failed_close(deal, closing)
 
 
 def _failed(deal: Deal, closing: Closing) -> Outcome:
+    """Return how a deal ends by a failed close (art. 9.5)."""
+    return Outcome(closing.seat.other, _failed_close(deal, closing), How.FAILED_CLOSE)
+
+
+def _failed_close(deal: Deal, closing: Closing) -> int:
     """Return what a failed close brings the closer's opponent (art. 9.5)."""
-    winner = closing.seat.other
-    points = 3
     match deal.rules.failed_close:
         case "at_closing":
-            points = 2 if closing.tricks else 3
+            return 2 if closing.tricks else 3
         case "at_end_by_points":
-            points = 2 if deal.sides[winner].card_points else 3
+            return 2 if deal.sides[closing.seat.other].card_points else 3
         case "three":
-            pass
-    return Outcome(winner, points, How.FAILED_CLOSE)
+            return 3
 
 
 def _false_claim(deal: Deal, winner: Seat) -> int:

@@ -101,6 +101,9 @@ def test_the_opponents_right_claim_against_a_closer(
         failed_close=failed,
     )
     assert said(claimed(closed, Seat.A)) == f"A {worth} claim"
+    swapped = Closing(Seat.A, 2, *at_closing)
+    closed = closed._replace(sides=PerSeat(closed.sides.b, closed.sides.a), closing=swapped)
+    assert said(claimed(closed, Seat.B)) == f"B {worth} claim"
 
 
 @pytest.mark.parametrize(

@@ -212,12 +212,42 @@ def test_a_match_line_with_a_missing_field_is_malformed(missing: str) -> None:
         ('{"action": "play", "card": "10H"}', "such as TH"),
         ('{"action": "claim", "seat": "C"}', "A or B"),
         ("{", "not JSON"),
+        ("7", "not an object"),
+        ('{"action": "undo", "action": "void"}', "not JSON: a name twice in one object"),
+        ('{"action": "undo", "x": NaN}', "not JSON: NaN is no number"),
+        ('{"action": ' + '{"a":' * 990 + "1" + "}" * 991, "nested too deeply"),
+        ("{}", "action: expected a text, got None"),
+        ('{"action": "fly"}', "action: expected one of match, turn_up, .*, undo, got 'fly'"),
+        ('{"action": "play", "card": 7}', "card: expected rank and suit such as TH, got 7"),
+        (
+            '{"action": "marriage", "seat": "A", "cards": ["KS"]}',
+            r"cards: expected two cards, got \['KS'\]",
+        ),
+        (
+            '{"action": "close", "seat": "A", "before_draw": 1}',
+            "before_draw: expected true or false, got 1",
+        ),
+        (
+            '{"action": "by_hand", "seat": "A", "points": 4}',
+            "points: expected 1, 2 or 3, got 4",
+        ),
+        (json.dumps({**MATCH, "players": 7}), "players: expected an object, got 7"),
+        (
+            json.dumps({**MATCH, "players": {"A": "\ud800", "B": ""}}),
+            "A: half a character",
+        ),
+        (json.dumps({**MATCH, "dealer": None}), "dealer: expected A or B, got None"),
         (json.dumps({**MATCH, "set": {"targt": 7}}), "perhaps target"),
     ],
 )
 def test_the_error_says_what_is_wrong(line: str, word: str) -> None:
     with pytest.raises(ValueError, match=word):
         read_action(line)
+
+
+def test_names_are_written_as_people_write_them() -> None:
+    match = Match(PRESETS["house"], PerSeat("Ädi", "Бела"), Seat.B)
+    assert '{"A": "Ädi", "B": "Бела"}' in write_action(match)
 
 
 @given(st.text())

@@ -20,6 +20,10 @@ def verdicts(words: str, *, reveal: bool = False) -> list[Any]:
     return [json.loads(line) for line in referee(lines, reveal=reveal)]
 
 
+def test_nothing_is_revealed_unless_it_is_asked_for() -> None:
+    assert "secret" not in json.loads(next(referee([MATCH])))
+
+
 def test_there_is_one_verdict_for_each_line_in_order() -> None:
     lines = ["", MATCH, "nonsense", '{"action": "undo"}', MATCH]
     got = [json.loads(line) for line in referee(lines)]
@@ -99,6 +103,15 @@ def test_an_offence_is_told_with_the_action_that_proved_it() -> None:
     got = verdicts("up:JH close:A QH AC QS TH")[-1]
     assert got["offence"] == {"code": "revoke", "seat": "B", "trick": 1, "card": "TH"}
     assert got["table"]["result"]["how"] == "revoke"
+
+
+def test_an_offence_that_names_nobody_is_told_without_seat_trick_and_card() -> None:
+    words = "up:AH QD TD exchange:A:JH JD QC TS QS TH KH TC AC KS JS KC JH KD QH AD"
+    lines = [MATCH.replace('"dealer": "B"', '"dealer": "A"')]
+    lines += [write_action(action(word)) for word in words.split()]
+    got = [json.loads(line) for line in referee(lines)][-1]
+    assert got["offence"] == {"code": "revoke", "seat": None, "trick": None, "card": None}
+    assert got["table"]["result"]["how"] == "void"
 
 
 def test_the_table_is_written_as_the_record_says() -> None:
