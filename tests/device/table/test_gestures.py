@@ -381,6 +381,15 @@ def test_undo_goes_back_over_the_end_of_a_deal(at: Sitting) -> None:
     assert on_table(at.lay(B, "AD")) == ["AD"]
 
 
+def test_cards_that_lie_when_a_claim_ends_the_deal_begin_none(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.trick(A, "QS", "TS")
+    at.lay(A, "AD")
+    assert at.hold(B).view.phase is Phase.OVER
+    assert at.wait(60_000).view.phase is Phase.OVER
+    assert at.report(A).view.phase is Phase.OVER
+
+
 # After a power cut
 
 

@@ -1,0 +1,166 @@
+"""Teaching a deck at the table: one tag after the other (screen S7 of the design)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from device.readers.pad import PadSeen
+from device.store.journal import Journal
+from device.table import Setup, Table
+from device.teaching import asked_for
+from engine.actions import Match
+from engine.cards import PerSeat, Seat, card
+from engine.inputs import Input, TeachCard, TeachDeck, TeachEnd, TeachUndo
+from engine.rules import HOUSE
+from engine.snapshot import Snapshot, Teaching, TeachNote
+from engine.view import Phase
+
+A, B = Seat.A, Seat.B
+
+
+class School:
+    """A table without a deck, and blank tags for its pads."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.table = self._switch_on()
+        self.lay(A)
+        self.lay(B)
+
+    def _switch_on(self) -> Table:
+        match = Match(HOUSE, PerSeat("Hermine", "Franz"), B)
+        return Table(Setup(match, PerSeat(True, True)), Journal(self.path), lambda: 0)
+
+    def switch_off_and_on(self) -> None:
+        """Pull the plug."""
+        self.table.close()
+        self.table = self._switch_on()
+        self.lay(A)
+        self.lay(B)
+
+    def lay(self, seat: Seat, *uids: str) -> Snapshot:
+        """Let exactly these tags lie on a pad."""
+        self.table.handle(PadSeen(seat, uids, frozenset(uids), 0, 0), 0)
+        return self.table.snapshot()
+
+    def send(self, message: Input) -> Snapshot:
+        """Send what the screen sends."""
+        self.table.handle(message, 0)
+        return self.table.snapshot()
+
+    def lesson(self) -> Teaching:
+        """Return what the screen shows of the lesson."""
+        teaching = self.table.snapshot().teaching
+        assert teaching is not None
+        return teaching
+
+
+def blank(number: int) -> str:
+    """Return the number of a tag nobody knows."""
+    return f"04{number:012X}"
+
+
+@pytest.fixture
+def school(tmp_path: Path) -> Iterator[School]:
+    """Return a table at which the deck `Blue` is being taught."""
+    school = School(tmp_path / "bummerl.sqlite3")
+    school.send(TeachDeck("Blue"))
+    yield school
+    school.table.close()
+
+
+def teach(school: School, first: int, last: int) -> None:
+    """Lay tags one after the other."""
+    for number in range(first, last):
+        school.lay(A, blank(number))
+        school.lay(A)
+
+
+def test_a_deck_is_taught_card_by_card_and_can_then_be_played(school: School) -> None:
+    teach(school, 0, 20)
+    lesson = school.lesson()
+    assert (len(lesson.taught), lesson.wanted) == (20, None)
+    assert school.send(TeachEnd()).decks == ("Blue",)
+    shown = school.lay(B, blank(3))
+    assert (shown.view.phase, shown.view.turn_up) == (Phase.OPEN, asked_for(20)[3])
+
+
+def test_the_card_taught_last_does_not_begin_a_deal(school: School) -> None:
+    teach(school, 0, 19)
+    school.lay(A, blank(19))
+    assert school.send(TeachEnd()).view.phase is Phase.IDLE
+    assert school.lay(A).view.phase is Phase.IDLE
+
+
+def test_a_deck_goes_on_where_the_plug_was_pulled(school: School) -> None:
+    teach(school, 0, 7)
+    school.switch_off_and_on()
+    school.send(TeachDeck("Blue"))
+    lesson = school.lesson()
+    assert (len(lesson.taught), lesson.wanted) == (7, asked_for(20)[7])
+
+
+def test_two_tags_teach_nothing_until_one_is_alone(school: School) -> None:
+    school.lay(A, blank(1), blank(2))
+    assert (school.lesson().taught, school.lesson().note) == (frozenset(), TeachNote.TWO_TAGS)
+    school.lay(A, blank(2))
+    assert school.lesson().taught == {asked_for(20)[0]}
+
+
+def test_one_tag_on_each_pad_teaches_nothing(school: School) -> None:
+    school.lay(A, blank(1))
+    school.lay(B, blank(2))
+    assert (len(school.lesson().taught), school.lesson().note) == (1, TeachNote.TWO_TAGS)
+
+
+def test_a_tag_that_is_a_card_already_is_said(school: School) -> None:
+    teach(school, 0, 2)
+    school.lay(B, blank(1))
+    lesson = school.lesson()
+    assert (lesson.note, lesson.note_card) == (TeachNote.ALREADY_TAUGHT, asked_for(20)[1])
+    assert len(lesson.taught) == 2
+
+
+def test_a_tag_of_another_deck_is_said(school: School) -> None:
+    teach(school, 0, 1)
+    school.send(TeachEnd())
+    school.send(TeachDeck("Red"))
+    school.lay(B, blank(0))
+    assert (school.lesson().note, school.lesson().note_deck) == (TeachNote.OTHER_DECK, "Blue")
+
+
+@pytest.mark.parametrize(
+    ("uid", "note"), [("08A1B2C3", TeachNote.RANDOM_UID), ("88A1B2C3", TeachNote.CUT_UID)]
+)
+def test_a_number_that_can_be_no_card_is_refused(
+    school: School, uid: str, note: TeachNote
+) -> None:
+    school.lay(A, uid)
+    assert (school.lesson().taught, school.lesson().note) == (frozenset(), note)
+
+
+def test_a_touched_field_asks_for_that_card_and_a_second_tag_is_a_spare(school: School) -> None:
+    school.send(TeachCard(card("TC")))
+    teach(school, 0, 1)
+    assert school.lesson().taught == {card("TC")}
+    school.send(TeachCard(card("TC")))
+    teach(school, 1, 2)
+    assert school.lesson().taught == {card("TC")}
+    assert school.lesson().note is None
+
+
+def test_what_was_taught_last_can_be_taken_back(school: School) -> None:
+    teach(school, 0, 3)
+    lesson = school.send(TeachUndo()).teaching
+    assert lesson is not None
+    assert (len(lesson.taught), lesson.wanted) == (2, asked_for(20)[2])
+    teach(school, 2, 3)
+    assert len(school.lesson().taught) == 3, "its tag is free again"
+
+
+def test_while_a_deck_is_taught_known_cards_play_nothing(school: School) -> None:
+    teach(school, 0, 20)
+    assert school.lay(A, blank(0)).view.phase is Phase.IDLE
