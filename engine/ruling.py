@@ -50,7 +50,7 @@ def verdict_line(number: int, verdict: Verdict, state: State, *, reveal: bool = 
     line["table"] = None if no_table else table_json(view(state))
     if reveal:
         line["secret"] = None if no_table else _secret_json(state)
-    return json.dumps(line, ensure_ascii=False)
+    return json.dumps(line)
 
 
 def _verdict_json(verdict: Verdict) -> Json:

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from engine.cards import PerSeat
 from engine.record import write_action
-from engine.ruling import referee, write_bummerl, write_result
-from engine.verdict import ARTICLES, Code
+from engine.rules import rules_from
+from engine.ruling import referee, verdict_line, write_bummerl, write_result
+from engine.verdict import ARTICLES, Accepted, Code
 from tests.engine.say import Table, action
 
 MATCH = '{"action": "match", "rules": "house", "players": {"A": "Ada", "B": "Bo"}, "dealer": "B"}'
@@ -22,6 +24,8 @@ def verdicts(words: str, *, reveal: bool = False) -> list[Any]:
 
 def test_nothing_is_revealed_unless_it_is_asked_for() -> None:
     assert "secret" not in json.loads(next(referee([MATCH])))
+    state = Table().state
+    assert "secret" not in json.loads(verdict_line(1, Accepted(state), state))
 
 
 def test_there_is_one_verdict_for_each_line_in_order() -> None:
@@ -136,6 +140,56 @@ def test_the_table_is_written_as_the_record_says() -> None:
         "result": None,
         "bummerl": None,
     }
+
+
+BETWEEN_DEALS: Any = {
+    "phase": "idle",
+    "deal": 0,
+    "dealer": "B",
+    "trick": None,
+    "leader": None,
+    "due": None,
+    "on_table": [],
+    "trump": None,
+    "turn_up": None,
+    "talon": 0,
+    "closed_by": None,
+    "marriages": [],
+    "last_trick": None,
+    "game_points": {"A": 0, "B": 0},
+    "marks": {"A": 0, "B": 0},
+    "bonus": 0,
+    "result": None,
+    "bummerl": None,
+}
+
+
+def test_between_deals_only_the_score_is_written() -> None:
+    first, *_, last = (v["table"] for v in verdicts("up:JH close:A AS JS hand:B:2"))
+    assert first == BETWEEN_DEALS
+    points = {"A": 13, "B": 0}
+    tricks = {"A": 1, "B": 0}
+    assert last == {
+        **BETWEEN_DEALS,
+        "phase": "over",
+        "deal": 1,
+        "game_points": {"A": 0, "B": 2},
+        "result": {
+            "winner": "B",
+            "game_points": 2,
+            "how": "by_hand",
+            "card_points": points,
+            "tricks": tricks,
+        },
+    }
+
+
+def test_the_view_holds_the_match_too() -> None:
+    shown = Table("finnish", target=9).do("up:JH").view
+    assert (shown.rules, shown.players) == (
+        rules_from("finnish", {"target": 9}),
+        PerSeat("Anna", "Béla"),
+    )
 
 
 def test_the_secret_is_nought_without_a_deal_and_as_it_ended_after_one() -> None:
