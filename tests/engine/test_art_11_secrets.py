@@ -74,7 +74,7 @@ def test_between_deals_no_card_is_shown() -> None:
 
 
 def test_before_the_match_there_is_no_table() -> None:
-    with pytest.raises(ValueError, match="^there is no table to show before the match line$"):
+    with pytest.raises(ValueError, match=r"^there is no table to show before the match line$"):
         view(START)
 
 
