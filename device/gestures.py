@@ -163,7 +163,8 @@ class Gestures:
         for suit in Suit:
             pair = frozenset(card(rank.value + suit.value) for rank in PAIR)
             shown = self._pair_on(leader, pair, standing)
-            if shown and suit is not standing.pledged and standing.view.turn_up not in pair:
+            announced = any(marriage.suit is suit for marriage in standing.view.marriages)
+            if shown and not announced and standing.view.turn_up not in pair:
                 cards = (shown[0].card, shown[1].card)
                 return Gesture(Marriage(leader, cards), shown, standing.lead in pair)
         return None
@@ -215,13 +216,21 @@ class Gestures:
     def _single(self, standing: Standing, now: int) -> Gesture | None:
         view = standing.view
         for p in sorted(self.lying.new(), key=lambda p: p.seat is not view.due):
-            if p.heard and p.card in standing.played:
-                p.state = Lying.RESTING  # swept or laid again
+            if p.heard and (p.card in standing.played or _mate_of_lead(p.card, standing)):
+                p.state = Lying.RESTING  # swept, or laid again
             elif p.card is view.turn_up and p.seat is view.leader and not view.on_table:
                 p.state = Lying.ASKING
             elif p.seat is view.due or not p.heard or now - p.since >= OUT_OF_TURN_NS:
                 return Gesture(Play(p.card, p.seat), (p,))
         return None
+
+
+def _mate_of_lead(laid: Card, standing: Standing) -> bool:
+    """Whether the card is the other one of a marriage of which one was just led."""
+    lead = standing.lead
+    if lead is None or lead.suit is not laid.suit or {lead.rank, laid.rank} != PAIR:
+        return False
+    return any(marriage.suit is laid.suit for marriage in standing.view.marriages)
 
 
 def _may_pair(placement: Placement, standing: Standing) -> bool:

@@ -95,7 +95,11 @@ class Table:
     # What comes in
 
     def handle(self, message: inputs.Input | PadMessage, now: int) -> None:
-        """Take one message: judge, store, and update what may be shown."""
+        """Take one message sent at `now`: judge, store, and update what may be shown.
+
+        What was due before it comes first, such as a hold that ended before the release.
+        """
+        self.tick(now)
         match message:
             case PadSeen():
                 self._pad_seen(message, now)

@@ -35,7 +35,8 @@ class TableThread:
     ) -> None:
         self._open_table = open_table
         self._publish = publish
-        self._messages: queue.SimpleQueue[Input | PadMessage | None] = queue.SimpleQueue()
+        self._messages: queue.SimpleQueue[tuple[Input | PadMessage | None, int]]
+        self._messages = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table")
         self._opened = threading.Event()
         self._table: Table | None = None
@@ -48,8 +49,12 @@ class TableThread:
         self._raise_failure()
 
     def send(self, message: Input | PadMessage) -> None:
-        """Enqueue a message; from any thread, never blocks."""
-        self._messages.put(message)
+        """Enqueue a message; from any thread, never blocks.
+
+        It counts from now on, however long the disk keeps the table from it: a button released
+        in time must not become a hold.
+        """
+        self._messages.put((message, time.monotonic_ns()))
 
     def is_taught(self, uid: str) -> bool:
         """Whether a tag is a card of a known deck; from any thread."""
@@ -61,7 +66,7 @@ class TableThread:
         Raises:
             TimeoutError: the thread does not end, which is a bug.
         """
-        self._messages.put(None)
+        self._messages.put((None, 0))
         self._thread.join(STOP_TIMEOUT_S)
         if self._thread.is_alive():
             raise TimeoutError(f"the table thread did not stop within {STOP_TIMEOUT_S} s")
@@ -90,11 +95,11 @@ class TableThread:
             wakes_at = table.wakes_at()
             wait = None if wakes_at is None else max(0, wakes_at - time.monotonic_ns()) / NS
             try:
-                message = self._messages.get(timeout=wait)
+                message, sent_ns = self._messages.get(timeout=wait)
             except queue.Empty:
                 table.tick(time.monotonic_ns())
             else:
                 if message is None:
                     return
-                table.handle(message, time.monotonic_ns())
+                table.handle(message, sent_ns)
             self._publish(table.snapshot())

@@ -20,7 +20,7 @@ from engine.snapshot import (
 )
 from engine.verdict import Code
 from engine.view import How, Phase
-from tests.device.table.sitting import A, B, Sitting, last_trick, on_table
+from tests.device.table.sitting import MS, A, B, Sitting, last_trick, on_table
 
 
 @pytest.mark.parametrize("seat", [A, B])
@@ -144,6 +144,18 @@ def test_the_card_that_seems_to_stay_must_have_been_seen_to_stay(at: Sitting) ->
     assert on_table(at.report(A)) == ["QS"]
 
 
+def test_the_card_of_a_marriage_that_comes_back_after_the_lead_rests(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.lay(A, "KS", "QS")
+    at.lift(A, "KS")
+    at.lay(A, "KS")
+    shown = at.wait(400)
+    assert (on_table(shown), shown.notice) == (["QS"], None)
+    at.lay(B, "JS")
+    at.lift(A)
+    assert on_table(at.lay(A, "KS")) == ["KS"]
+
+
 def test_another_lead_after_a_marriage_goes_back(at: Sitting) -> None:
     at.turn_up("KH")
     at.lay(A, "KS", "QS")
@@ -263,6 +275,23 @@ def test_a_button_held_for_0_7_s_claims_and_a_shorter_press_does_nothing(at: Sit
         A,
         B,
     )
+
+
+def test_a_hold_that_ended_before_the_release_was_heard_of_claims(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.trick(A, "QS", "TS")
+    at.send(SeatButton(B, down=True))
+    at.now += 701 * MS
+    assert at.send(SeatButton(B, down=False)).claimed_by is B
+
+
+def test_a_release_in_time_is_no_claim_however_late_it_is_handled(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.trick(A, "QS", "TS")
+    at.send(SeatButton(B, down=True))
+    at.now += 300 * MS
+    at.send(SeatButton(B, down=False))
+    assert at.wait(2000).claimed_by is None
 
 
 def test_a_claim_outside_its_window_costs_nothing_and_says_so_for_a_while(at: Sitting) -> None:
