@@ -47,6 +47,8 @@ class Gestures:
 
     lying: Placements = field(default_factory=Placements)
     _ended_at: int | None = None
+    _asked: int = 0
+    """How often the turn-up has asked on this lead."""
     _exchanged: tuple[Placement, ...] = ()
 
     def rest(self, standing: Standing, now: int) -> None:
@@ -54,6 +56,7 @@ class Gestures:
         for placement in self.lying.all():
             placement.state = Lying.RESTING
         self._exchanged = ()
+        self._asked = 0
         self._ended_at = now
         self.lying.lift_touches(standing)
 
@@ -78,7 +81,7 @@ class Gestures:
         if standing.view.phase is Phase.PLAYED_OUT:
             return Gesture(Settle(), ())
         asking = tuple(p for p in self.lying.pads[seat] if p.state is Lying.ASKING)
-        return Gesture(Close(seat), asking) if asking else None
+        return Gesture(Close(seat, self._before_draw(standing)), asking) if asking else None
 
     def waits_until(self, standing: Standing) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
@@ -97,6 +100,8 @@ class Gestures:
             led = placement.state is Lying.PLEDGED and standing.pledged is None
             if placement.state is Lying.ASKING or led:
                 placement.state = Lying.RESTING
+        if isinstance(gesture.action, Play):
+            self._asked = 0
         pledge = isinstance(gesture.action, Marriage) and standing.pledged
         for placement in gesture.made_of:
             placement.state = Lying.PLEDGED if pledge else Lying.RESTING
@@ -118,7 +123,8 @@ class Gestures:
                 return CardRefused(p.seat, p.refusal.code, p.refusal.duty, p.card)
         for p in self.lying.all():
             if p.state is Lying.ASKING:
-                return AskClose(p.seat)
+                two_kinds = _closes_in_two_ways(standing)
+                return AskClose(p.seat, self._before_draw(standing), two_kinds)
         if standing.pledged and standing.view.leader:
             return LeadOfMarriage(standing.view.leader, standing.pledged)
         for p in self._exchanged:
@@ -145,6 +151,10 @@ class Gestures:
         if ended is None or p.since - ended >= SWEEP_NS:
             return False
         return now - p.since < REST_NS or not self.lying.seen_now(p)
+
+    def _before_draw(self, standing: Standing) -> bool:
+        """Whether a closing is meant to be before the draw: asked once more, it is the other."""
+        return _closes_in_two_ways(standing) and self._asked % 2 == 0
 
     def _exchange(self, standing: Standing) -> Gesture | None:
         turn_up, lowest = standing.view.turn_up, standing.lowest_trump
@@ -220,9 +230,15 @@ class Gestures:
                 p.state = Lying.RESTING  # swept, or laid again
             elif p.card is view.turn_up and p.seat is view.leader and not view.on_table:
                 p.state = Lying.ASKING
+                self._asked += 1
             elif p.seat is view.due or not p.heard or now - p.since >= OUT_OF_TURN_NS:
                 return Gesture(Play(p.card, p.seat), (p,))
         return None
+
+
+def _closes_in_two_ways(standing: Standing) -> bool:
+    """Whether the winner of a trick may close before the draw as well (art. 6.4)."""
+    return standing.view.rules.close_before_draw and standing.view.trick != 1
 
 
 def _mate_of_lead(laid: Card, standing: Standing) -> bool:

@@ -81,6 +81,10 @@ class AskClose:
     """The turn-up lies alone on the leader's pad: close? The tap of the button closes."""
 
     seat: Seat
+    before_draw: bool = False
+    """Whether it closes before the draw after the last trick (art. 6.4)."""
+    may_change: bool = False
+    """Whether laying it once more asks for the other kind of closing."""
 
 
 @dataclass(frozen=True, slots=True)

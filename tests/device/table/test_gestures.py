@@ -260,6 +260,26 @@ def test_on_the_opponent_s_pad_the_turn_up_asks_nothing(at: Sitting) -> None:
     assert at.wait(400).notice == CardRefused(B, Code.NOT_DUE, None, card("KH"))
 
 
+def test_where_one_may_close_before_the_draw_the_turn_up_laid_again_asks_for_that(
+    tmp_path: Path,
+) -> None:
+    at = Sitting(tmp_path / "bummerl.sqlite3", PRESETS["german_66"])
+    at.turn_up("KH")
+    assert at.lay(A, "KH").notice == AskClose(A)
+    at.lift(A)
+    at.trick(A, "AS", "9S")
+    assert at.lay(A, "KH").notice == AskClose(A, before_draw=False, may_change=True)
+    at.lift(A)
+    assert at.lay(A, "KH").notice == AskClose(A, before_draw=True, may_change=True)
+    at.lift(A)
+    assert at.lay(A, "KH").notice == AskClose(A, before_draw=False, may_change=True)
+    at.lift(A)
+    at.lay(A, "KH")
+    shown = at.tap(A)
+    at.close()
+    assert (shown.view.phase, shown.view.talon) == (Phase.CLOSED, 12)
+
+
 # Claim, settlement, undo
 
 
