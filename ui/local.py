@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.snapshot import CardRefused, Snapshot
+from engine.snapshot import CardRefused, NotNow, Snapshot
 from ui.scene import Page
 
 CLAIM_NS: Final = 800_000_000
@@ -30,17 +30,21 @@ class Local:
     language: str = "en"
     page: Page = Page.NONE
     pressed: Pressed | None = None
+    let_go: str = ""
+    """A button of the menu that was tapped though it wants to be held."""
     claim_since: int | None = None
     """When the claim that the snapshot tells of was first seen; None without one."""
 
     def after(self, old: Snapshot | None, new: Snapshot, now_ns: int) -> Local:
         """Return the state once `new` has been seen: a claim begins to be shown, a page closes.
 
-        Whatever the players do with cards or buttons shows the table again.
+        Whatever the players do with cards or buttons shows the table again, and so does what
+        is refused: the board alone says why.
         """
         since = self.claim_since if self.claim_since is not None else now_ns
         played = old is not None and old.view != new.view
-        refused = isinstance(new.notice, CardRefused) and (old is None or old.notice != new.notice)
+        no = isinstance(new.notice, CardRefused | NotNow)
+        refused = no and (old is None or old.notice != new.notice)
         return replace(
             self,
             page=Page.NONE if played or refused else self.page,

@@ -127,7 +127,6 @@ class SeatScene:
 
     seat: Seat
     name: str
-    """Empty for a player who has none but the seat's letter."""
     shown: int
     """The big number: game points to go or won, as the rules count."""
     beads: int
@@ -218,7 +217,7 @@ class Outcome:
     """Such as `+2`; empty when nothing is scored."""
     counts: tuple[Count, ...]
     note: str
-    """Why it is worth that much, or what a waiting bonus does; may be empty."""
+    """Who did what, or why it is worth that much; may be empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +225,8 @@ class BummerlScene:
     """A finished Bummerl."""
 
     title: str
+    won: str
+    """Who won it, and the game points."""
     kind: str
     """Schneider or Retourschneider; empty for a plain one."""
     loser: Seat

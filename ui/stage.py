@@ -21,7 +21,7 @@ from ui.paint import Picture, paint_on
 from ui.present import present
 from ui.rehearsal import rehearsal
 from ui.scene import Board, Go, Page, Scene, Speak
-from ui.touch import Acts, Touch, contact
+from ui.touch import Acts, LetGo, Touch, contact
 
 Keys = Mapping[str, Callable[[bool], Input]]
 """By the key's name as pygame spells it: what going down (True) and up (False) means."""
@@ -124,10 +124,15 @@ class Stage:
         for act in acts:
             match act:
                 case Go(page):
-                    local = replace(local, page=page)
+                    local = replace(local, page=page, let_go="")
                 case Speak(language):
                     local = replace(local, language=language, page=Page.NONE)
-                case SeatButton() | UndoButton():
+                case LetGo(button):
+                    local = replace(local, let_go=button)
+                case UndoButton(down):
+                    local = replace(local, let_go="" if down else "undo")
+                    inputs.append(act)
+                case SeatButton():
                     inputs.append(act)
                 case _:
                     inputs.append(act)

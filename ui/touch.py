@@ -22,7 +22,15 @@ STALE_NS: Final = 5_000_000_000
 """A contact this old is no tap any more: a drop of beer, a sleeve."""
 MOUSE: Final = -1
 
-Acts = tuple[Input | Go | Speak, ...]
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """A button that wants to be held was let go too early."""
+
+    button: str
+
+
+Acts = tuple[Input | Go | Speak | LetGo, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +134,12 @@ class Touch:
 
     def _release(self) -> Acts:
         held, self._held = self._held, None
-        if held is None or held.target is None or not isinstance(held.target.button.does, Press):
+        if held is None or held.target is None:
             return ()
-        return (held.target.button.does.up,)
+        match held.target.button.does:
+            case Press(_, up):
+                return (up,)
+            case Hold() if not held.spent:
+                return (LetGo(held.target.button.name),)
+            case _:
+                return ()

@@ -13,6 +13,7 @@ from engine.snapshot import (
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    MatchGoesOn,
     NotNow,
     PadCondition,
     PadHealth,
@@ -35,6 +36,7 @@ from engine.view import (
     View,
 )
 from ui.local import Local
+from ui.present.status import TAKEN_BACK
 from ui.scene import Page
 
 A, B = Seat.A, Seat.B
@@ -107,6 +109,7 @@ ENDED = replace(
     bummerl=BummerlEnd(A, PerSeat(7, 0), BummerlKind.SCHNEIDER, 2),
 )
 READY = PadHealth(PadCondition.READY, "/dev/ttyUSB0")
+BUSY = replace(READY, condition=PadCondition.BUSY)
 TEACHING = Teaching("Deck 1", pack(20), frozenset(pack(20)[:7]), pack(20)[7], last=pack(20)[6])
 
 
@@ -157,6 +160,9 @@ def _tables() -> dict[str, Snapshot]:
                 lambda p: replace(p, condition=PadCondition.SILENT)
             ),
         ),
+        "both pads, diamonds": snap(
+            replace(FOLLOW, trump=Suit.DIAMONDS), pads=pad(PadCondition.BUSY).put(A, BUSY)
+        ),
         "bummerl": snap(ENDED),
         "retour": snap(
             replace(ENDED, bummerl=BummerlEnd(B, PerSeat(6, 7), BummerlKind.RETOUR, 4))
@@ -165,6 +171,15 @@ def _tables() -> dict[str, Snapshot]:
         "bonus": snap(replace(over(How.TIE, None, 0), bonus=2)),
         "proven": snap(over(How.REVOKE), offence=Offence("revoke", B, 4, card("TH"))),
         "proven, no card": snap(over(How.REVOKE), offence=Offence("revoke", B, 4, None)),
+        "proven, no trick": snap(over(How.REVOKE), offence=Offence("revoke", B, None, None)),
+        "proven of both": snap(
+            over(How.VOID, None, 0), offence=Offence("revoke", None, None, None)
+        ),
+        "led wrong": snap(
+            over(How.WRONG_LEAD, A, 3), offence=Offence("wrong_lead", B, 4, card("TH"))
+        ),
+        "last trick": snap(over(How.LAST_TRICK, A, 1)),
+        "diamonds": snap(replace(FOLLOW, trump=Suit.DIAMONDS, turn_up=card("TD"))),
         "eleven": snap(replace(LEAD, rules=replace(HOUSE, target=11, pack=24))),
         "many marks": snap(replace(LEAD, marks=PerSeat(12, 5))),
     }
@@ -172,7 +187,8 @@ def _tables() -> dict[str, Snapshot]:
         AskClose(A),
         LeadOfMarriage(A, Suit.HEARTS),
         Exchanged(A),
-        TakenBack("play", lying=True),
+        *(TakenBack(what, lying=lying) for what in TAKEN_BACK for lying in (True, False)),
+        MatchGoesOn(),
         UnknownTag(B),
         *(CardRefused(B, Code.REVOKE, duty, card("QC")) for duty in Duty),
         *(NotNow(A, code) for code in Code),
@@ -194,8 +210,25 @@ TABLES = _tables()
 ON_SCREEN = {
     f"on screen: {name}": replace(table, cards_on_screen=True, lying=PerSeat((), (card("KD"),)))
     for name, table in TABLES.items()
-    if not name.startswith("pad ") and name not in {"idle", "both pads", "first teach"}
-} | {"on screen: idle": snap(IDLE, cards_on_screen=True)}
+    if not name.startswith("pad ") and not name.startswith(("idle", "both pads", "first teach"))
+} | {
+    "on screen: idle": snap(IDLE, cards_on_screen=True),
+    "on screen: touched, refused": snap(
+        EXHAUSTED,
+        cards_on_screen=True,
+        lying=PerSeat((), (card("QC"),)),
+        notice=CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC")),
+    ),
+    "on screen: touched, close": snap(
+        LEAD, cards_on_screen=True, lying=PerSeat((card("TH"),), ()), notice=AskClose(A)
+    ),
+    "on screen: touched, marriage": snap(
+        LEAD,
+        cards_on_screen=True,
+        lying=PerSeat((card("KH"), card("QH")), ()),
+        notice=LeadOfMarriage(A, Suit.HEARTS),
+    ),
+}
 """The same with cards to touch."""
 TEACHINGS = {
     "teach": snap(IDLE, teaching=TEACHING, pads=pad(PadCondition.READY)),
@@ -215,6 +248,7 @@ EVERYTHING: dict[str, tuple[Snapshot, Local]] = {
     **{name: (table, Local()) for name, table in (TABLES | ON_SCREEN | TEACHINGS).items()},
     **{name: (snap(LEAD), Local(page=page)) for name, page in PAGES.items()},
     "page menu, idle": (snap(IDLE), Local(page=Page.MENU)),
+    "page menu, tapped": (snap(LEAD), Local(page=Page.MENU, let_go="new_match")),
     "claim": (snap(OVER, claimed_by=A), Local(claim_since=0)),
 }
 """Every kind of screen by name."""

@@ -12,14 +12,17 @@ from engine.snapshot import (
     AskClose,
     CardRefused,
     LeadOfMarriage,
+    MatchGoesOn,
+    Notice,
     NotNow,
     PadCondition,
     Snapshot,
     StoreTrouble,
+    TakenBack,
     UnknownTag,
 )
 from engine.verdict import Code, Duty, Offence
-from engine.view import BummerlEnd, BummerlKind, How, Phase
+from engine.view import BummerlEnd, BummerlKind, How, Phase, View
 from tests.ui.tables import (
     CLOSED,
     DISK_FULL,
@@ -86,7 +89,21 @@ def test_before_the_first_deal_the_turn_up_is_asked_for() -> None:
     assert scene.centre.title == "Atout aufschlagen"
     assert scene.centre.lines == ("Leser A: bereit", "Leser B: startet")
     assert scene.centre.teach is None
-    assert scene.status.text == "Hermine teilt"
+    assert scene.status.text == "Hermine teilt 3, Atout, 2"
+    assert scene.status.more == "Dann Atout auflegen"
+
+
+def test_the_cards_are_dealt_as_the_pack_says() -> None:
+    sixty_six = replace(IDLE, rules=replace(IDLE.rules, pack=24))
+    status = board(snap(sixty_six, cards_on_screen=True)).status
+    assert (status.text, status.more) == ("Hermine teilt 3, 3, Atout", "Dann Atout antippen")
+
+
+def test_a_reader_in_trouble_is_told_in_its_strip_alone() -> None:
+    scene = board(snap(IDLE, pads=pad(PadCondition.MISSING)))
+    assert isinstance(scene.centre, Idle)
+    assert scene.centre.lines == ("Leser A: bereit",)
+    assert len(scene.strips) == 1
 
 
 def test_without_a_deck_teaching_comes_first() -> None:
@@ -160,20 +177,37 @@ def test_the_dealer_is_marked_and_the_next_one_after_a_deal() -> None:
     assert board(snap(OVER)).seats.b.role == "teilt"
     assert board(snap(over(How.VOID, None, 0))).seats.a.role == "teilt"
     winner = replace(OVER, rules=replace(OVER.rules, next_dealer="winner"))
-    assert board(snap(winner)).status.text == "Hermine teilt"
+    assert board(snap(winner)).status.text == "Hermine teilt 3, Atout, 2"
 
 
 def test_played_out_waits_for_a_claim_or_a_tap() -> None:
     scene = board(snap(PLAYED_OUT))
     assert scene.status.text == "Alle Karten sind gespielt"
-    assert scene.status.more == "66? Knopf halten, sonst antippen"
-    assert scene.seats.a.button.label == "Abrechnen"
+    assert scene.status.more == "66? Halten, sonst antippen"
+    assert scene.seats.a.button.label == "Zählen"
 
 
 def test_closing_is_asked_at_the_leaders_button_alone() -> None:
     scene = board(snap(LEAD, notice=AskClose(A)))
-    assert (scene.status.text, scene.status.more) == ("Zudrehen?", "Eigenen Knopf antippen")
+    assert scene.status.text == "Zudrehen? Knopf antippen"
+    assert scene.status.more == "Karte abheben: nein"
     assert (scene.seats.a.button.label, scene.seats.b.button.label) == ("Zudrehen", "66")
+
+
+def test_what_was_touched_on_the_screen_is_never_to_be_lifted() -> None:
+    def touched(notice: Notice, *cards: str, view: View = LEAD) -> Board:
+        lying = PerSeat(tuple(map(card, cards)), ())
+        return board(snap(view, notice=notice, cards_on_screen=True, lying=lying))
+
+    assert touched(AskClose(A), "TH").status.more == "Andere Karte antippen: nein"
+    marriage = LeadOfMarriage(A, Suit.HEARTS)
+    assert touched(marriage, "KH", "QH").status.more == "König oder Dame antippen"
+    king = replace(LEAD, rules=replace(LEAD.rules, marriage_lead="king_only"))
+    assert touched(marriage, "KH", "QH", view=king).status.more == "König antippen"
+    refused = touched(CardRefused(A, Code.REVOKE, None, card("QC")), "QC")
+    assert refused.status.text == "Noch einmal antippen"
+    assert isinstance(refused.centre, Check)
+    assert refused.centre.todo == "Hermine: noch einmal antippen"
 
 
 @pytest.mark.parametrize(("suit", "points"), [(Suit.HEARTS, 40), (Suit.SPADES, 20)])
@@ -187,16 +221,33 @@ def test_a_marriage_is_announced_and_its_lead_asked_for(suit: Suit, points: int)
 
 def test_what_cannot_be_done_now_says_why() -> None:
     status = board(snap(LEAD, notice=NotNow(A, Code.CLOSE_TALON))).status
-    assert status.text == "Jetzt nicht möglich"
-    assert status.more == "Zu wenige Karten im Talon zum Zudrehen"
+    assert (status.text, status.more) == ("Zu wenige Karten im Talon zum Zudrehen", "")
+
+
+def test_out_of_turn_names_whose_turn_it_is() -> None:
+    middle = board(snap(FOLLOW, notice=CardRefused(B, Code.NOT_DUE, None, card("QC")))).centre
+    assert isinstance(middle, Check)
+    assert middle.reason == "Hermine ist an der Reihe"
+
+
+def test_what_was_taken_back_is_named_and_lying_cards_are_to_be_laid_again() -> None:
+    taken = board(snap(LEAD, notice=TakenBack("close", lying=False)), "en").status
+    assert (taken.text, taken.more) == ("Taken back: the closing", "")
+    lying = board(snap(LEAD, notice=TakenBack("play", lying=True)), "en").status
+    assert (lying.text, lying.more) == ("Taken back: the card", "Lift the cards, lay again")
+
+
+def test_a_match_that_goes_on_says_where_the_new_settings_begin() -> None:
+    status = board(snap(LEAD, notice=MatchGoesOn())).status
+    assert (status.text, status.more) == ("Die Partie läuft weiter", "Namen, Regeln: Neue Partie")
 
 
 @pytest.mark.parametrize(
     ("duty", "reason"),
     [
-        (Duty.HEAD, "Die Karte muss in ihrer Farbe gestochen werden"),
-        (Duty.FOLLOW, "Die ausgespielte Farbe muss zugegeben werden"),
-        (Duty.TRUMP, "Atout muss gespielt werden"),
+        (Duty.HEAD, "In der ausgespielten Farbe stechen"),
+        (Duty.FOLLOW, "Die ausgespielte Farbe zugeben"),
+        (Duty.TRUMP, "Atout spielen"),
         (None, "Farb- und Stichzwang"),
     ],
 )
@@ -224,27 +275,52 @@ def test_a_won_deal_shows_counts_value_and_old_and_new_score() -> None:
     result = outcome(snap(OVER))
     assert scene.screen is Screen.DEAL_RESULT
     assert (result.verdict, result.icon) == ("66 \N{EN DASH} stimmt", Icon.TICK)
-    assert (result.headline, result.value) == ("Hermine gewinnt das Spiel", "+2")
+    assert (result.headline, result.value) == ("Hermine gewinnt", "+2")
     assert [(c.label, *c.values) for c in result.counts] == [
         ("Augen", "68", "31"),
         ("Stiche", "4", "3"),
     ]
     assert result.note == "Franz: unter 33"
-    assert (scene.seats.a.shown, scene.seats.a.before) == (2, "vorher 4")
-    assert (scene.seats.b.shown, scene.seats.b.before) == (6, "vorher 6")
-    assert scene.status.text == "Franz teilt"
+    assert (scene.seats.a.shown, scene.seats.a.before) == (2, "war 4")
+    assert (scene.seats.b.shown, scene.seats.b.before) == (6, "war 6")
+    assert scene.status.text == "Franz teilt 3, Atout, 2"
 
 
-def test_a_false_claim_has_a_cross_and_no_excuse() -> None:
+def test_a_false_claim_has_a_cross_and_names_who_claimed() -> None:
     result = outcome(snap(over(How.FALSE_CLAIM, B)))
     assert (result.verdict, result.icon, result.winner) == ("Nicht 66", Icon.CROSS, B)
-    assert not result.note
+    assert result.note == "Hermine sagte\N{NO-BREAK SPACE}66"
+    assert outcome(snap(over(How.FAILED_CLOSE, A))).note == "Franz: zugedreht"
 
 
-def test_a_revoke_names_the_trick_and_the_card_that_proves_it() -> None:
-    offence = Offence("revoke", A, 4, card("TH"))
+@pytest.mark.parametrize(
+    ("offence", "note"),
+    [
+        (Offence("revoke", A, 4, card("TH")), "Hermine, Stich 4: hatte noch Herz Zehner"),
+        (Offence("revoke", A, 4, None), "Hermine: Stich 4 falsch bedient"),
+        (Offence("revoke", A, None, None), "Hermine hat falsch bedient"),
+        (Offence("wrong_lead", A, 4, card("TH")), "Hermine hat nicht die Ansage ausgespielt"),
+    ],
+)
+def test_an_offence_says_who_did_what(offence: Offence, note: str) -> None:
     result = outcome(snap(over(How.REVOKE, B, 3), offence=offence))
-    assert (result.verdict, result.note) == ("Falsch bedient", "Stich 4: Herz Zehner")
+    assert (result.verdict, result.note, result.counts) == ("Falsch bedient", note, ())
+
+
+def test_two_revokes_of_which_none_came_first_name_nobody() -> None:
+    offence = Offence("revoke", None, None, None)
+    result = outcome(snap(over(How.VOID, None, 0), offence=offence))
+    assert result.note == "Beide falsch bedient: derselbe teilt noch einmal"
+
+
+def test_a_revoke_that_was_only_noted_names_the_player() -> None:
+    status = board(snap(FOLLOW, offence=Offence("revoke", B, 2, None))).status
+    assert (status.text, status.more) == ("Hermine ist dran", "Renonce: Franz")
+
+
+def test_the_last_trick_says_what_it_is_worth() -> None:
+    assert outcome(snap(over(How.LAST_TRICK, A, 1))).note == "Der letzte Stich zählt 1"
+    assert outcome(snap(over(How.LAST_TRICK, A, 2))).note == "Franz: unter 33"
 
 
 def test_a_voided_deal_scores_nothing_and_the_same_player_deals() -> None:
@@ -262,8 +338,8 @@ def test_a_result_by_hand_is_marked_as_such() -> None:
     ("kind", "marks", "said"),
     [
         (BummerlKind.PLAIN, 1, ""),
-        (BummerlKind.SCHNEIDER, 2, "Schneider \N{EN DASH} zählt 2"),
-        (BummerlKind.RETOUR, 4, "Retourschneider \N{EN DASH} zählt 4"),
+        (BummerlKind.SCHNEIDER, 2, "Schneider \N{EN DASH} zählt\N{NO-BREAK SPACE}2"),
+        (BummerlKind.RETOUR, 4, "Retourschneider \N{EN DASH} zählt\N{NO-BREAK SPACE}4"),
     ],
 )
 def test_the_bummerl_goes_to_the_loser(kind: BummerlKind, marks: int, said: str) -> None:
@@ -274,6 +350,19 @@ def test_the_bummerl_goes_to_the_loser(kind: BummerlKind, marks: int, said: str)
     assert (scene.centre.title, scene.centre.kind) == ("Bummerl für Franz", said)
     assert (scene.seats.a.new_marks, scene.seats.b.new_marks) == (0, marks)
     assert (scene.seats.a.shown, scene.seats.b.shown) == (0, 7)
+
+
+@pytest.mark.parametrize(
+    ("winner", "said"), [(A, "Hermine gewinnt 7 : 6"), (B, "Franz gewinnt 7 : 6")]
+)
+def test_who_won_the_bummerl_is_said_with_the_winners_points_first(
+    winner: Seat, said: str
+) -> None:
+    score = PerSeat(6, 6).put(winner, 7)
+    end = BummerlEnd(winner, score, BummerlKind.PLAIN, 1)
+    scene = board(snap(replace(ENDED, bummerl=end))).centre
+    assert isinstance(scene, BummerlScene)
+    assert scene.won.replace("\N{NO-BREAK SPACE}", " ") == said
 
 
 def test_a_lost_reader_is_named_with_its_port_and_what_to_do() -> None:
@@ -383,6 +472,13 @@ def test_the_menu_offers_what_the_moment_allows() -> None:
     assert between["decks"].enabled
 
 
+def test_what_the_menu_refuses_says_when_it_can_be_done() -> None:
+    during = {b.name: b.sub for b in menu(Page.MENU, snap(LEAD)).buttons}
+    assert (during["deal_again"], during["decks"]) == ("", "nach dem Spiel")
+    between = {b.name: b.sub for b in menu(Page.MENU, snap(OVER)).buttons}
+    assert (between["deal_again"], between["decks"]) == ("während eines Spiels", "")
+
+
 def test_a_result_by_hand_is_one_tap_for_one_winner() -> None:
     groups = menu(Page.BY_HAND, snap(LEAD)).groups
     assert groups is not None
@@ -402,11 +498,14 @@ def test_a_new_deck_gets_a_free_name() -> None:
     ]
 
 
-def test_long_names_are_cut_and_missing_ones_are_the_seats_letter() -> None:
+def test_long_names_are_cut_and_missing_ones_are_the_side() -> None:
     named = replace(LEAD, players=PerSeat("Maximiliane von Hohenfels", " "))
     seats = board(snap(named)).seats
-    assert (seats.a.name, seats.b.name) == ("Maximiliane…", "")
-    assert board(snap(replace(named, due=B, leader=B))).status.text == "B spielt aus"
+    assert (seats.a.name, seats.b.name) == ("Maximiliane…", "Rechts")
+    assert board(snap(replace(named, due=B, leader=B))).status.text == "Rechts spielt aus"
+    plain = snap(replace(LEAD, players=PerSeat("A", "B")))
+    names = menu(Page.BY_HAND, plain).names
+    assert names == PerSeat("Links", "Rechts")
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -10,7 +10,7 @@ import pytest
 
 from engine.cards import PerSeat, Seat, card
 from engine.inputs import Input, SeatButton, UndoButton
-from engine.snapshot import CardRefused, Snapshot
+from engine.snapshot import CardRefused, NotNow, Snapshot
 from engine.verdict import Code
 from engine.view import How
 from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, over, snap
@@ -89,10 +89,14 @@ def test_several_snapshots_at_once_begin_a_claim_all_the_same(stage: Stage) -> N
 
 @pytest.mark.parametrize(
     "after",
-    [snap(FOLLOW), snap(LEAD, notice=CardRefused(A, Code.NOT_DUE, None, card("QC")))],
-    ids=["a card", "a refused card"],
+    [
+        snap(FOLLOW),
+        snap(LEAD, notice=CardRefused(A, Code.NOT_DUE, None, card("QC"))),
+        snap(LEAD, notice=NotNow(None, Code.UNDO_NOTHING)),
+    ],
+    ids=["a card", "a refused card", "a refused button"],
 )
-def test_cards_close_the_menu(stage: Stage, after: Snapshot) -> None:
+def test_what_the_board_alone_tells_closes_the_menu(stage: Stage, after: Snapshot) -> None:
     stage.local = replace(stage.local, page=Page.MENU)
     stage.see(snap(LEAD), 0)
     stage.refresh(0)

@@ -8,7 +8,7 @@ import pytest
 from engine.cards import Seat
 from engine.inputs import DealAgain, Input, NewMatch, SeatButton, UndoButton
 from tests.ui.tables import LEAD, OVER, A, snap
-from ui.scene import Board, Page
+from ui.scene import Board, MenuScene, Page
 from ui.stage import Stage
 from ui.touch import GUARD_NS
 
@@ -174,6 +174,24 @@ def test_a_new_match_needs_a_second_of_holding(glass: Glass) -> None:
     assert glass.wait(10 * MS) == (NewMatch(),)
     assert glass.wait(1_000 * MS) == ()
     assert glass.finger((10, 10), down=False) == ()
+
+
+def hints(glass: Glass) -> set[str]:
+    """Return the names of the menu's buttons that ask to be held on."""
+    scene = glass.stage.scene
+    assert isinstance(scene, MenuScene)
+    return {button.name for button in scene.buttons if button.sub == "weiter halten"}
+
+
+def test_a_button_that_is_tapped_though_it_wants_to_be_held_says_so(glass: Glass) -> None:
+    glass.open("menu")
+    assert hints(glass) == set()
+    assert glass.tap("new_match") == ()
+    assert hints(glass) == {"new_match"}
+    assert glass.tap("undo") == (UndoButton(down=True), UndoButton(down=False))
+    assert hints(glass) == {"undo"}
+    glass.open("back", "menu")
+    assert hints(glass) == set()
 
 
 def test_undo_is_pressed_and_let_go(glass: Glass) -> None:

@@ -12,11 +12,13 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # has no types
 
 import ui
+from engine.record import KINDS
 from engine.snapshot import PadCondition, StoreTrouble
 from engine.verdict import ARTICLES, Code, Duty
 from engine.view import How
 from ui.present.outcome import VERDICTS
 from ui.present.reasons import reason
+from ui.present.status import TAKEN_BACK
 from ui.present.trouble import CONDITIONS, REMEDIES, STORE
 from ui.typeface import Weight
 from ui.words import OWN_NAME, languages, words
@@ -89,6 +91,7 @@ def test_every_refusal_has_a_sentence_of_its_own(language: str) -> None:
 
 def test_everything_that_can_happen_has_words() -> None:
     assert set(VERDICTS) == set(How)
+    assert set(TAKEN_BACK) == set(KINDS.values()) - {"match", "undo"}
     assert set(CONDITIONS) == set(PadCondition)
     assert set(STORE) == set(StoreTrouble)
     fine = {PadCondition.NONE, PadCondition.STARTING, PadCondition.READY}

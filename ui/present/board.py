@@ -128,7 +128,7 @@ def _seat(seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: in
     lost = view.bummerl is not None and view.bummerl.winner is not seat
     return SeatScene(
         seat=seat,
-        name=voice.name(seat) if voice.named(seat) else "",
+        name=voice.name(seat),
         shown=_counted(view, view.game_points[seat]),
         beads=view.rules.target,
         marks=view.marks[seat],

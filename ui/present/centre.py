@@ -8,11 +8,13 @@ from engine.snapshot import CardRefused, PadCondition, Snapshot, UnknownTag
 from engine.view import Phase, View
 from ui.local import Local
 from ui.present.outcome import bummerl, outcome
-from ui.present.reasons import reason
-from ui.present.trouble import pad_line
+from ui.present.reasons import refusal
+from ui.present.status import touched_card
+from ui.present.trouble import REMEDIES, pad_line
 from ui.present.voice import Voice
 from ui.scene import BummerlScene, Button, Check, Face, Felt, Idle, Outcome, Tap
 from ui.theme import Tone
+from ui.words import msg
 
 
 def centre(
@@ -22,7 +24,7 @@ def centre(
     view = snapshot.view
     match snapshot.notice:
         case CardRefused() as refused:
-            return _refused(refused, voice)
+            return _refused(refused, snapshot, voice)
         case UnknownTag(seat):
             return _unknown(seat, voice)
         case _:
@@ -36,11 +38,13 @@ def centre(
     return outcome(view, view.result, snapshot.offence, voice)
 
 
-def _refused(refused: CardRefused, voice: Voice) -> Check:
+def _refused(refused: CardRefused, snapshot: Snapshot, voice: Voice) -> Check:
+    touched = touched_card(refused, snapshot)
+    todo = msg("{name}: touch it again") if touched else msg("{name}: lift the card")
     return Check(
         title=voice.say("This card does not count"),
-        reason=voice.say(reason(refused.code, refused.duty)),
-        todo=voice.say("{name}: lift the card", name=voice.name(refused.seat)),
+        reason=refusal(refused.code, refused.duty, snapshot.view, voice),
+        todo=voice.say(todo, name=voice.name(refused.seat)),
         face=voice.face(refused.card) if refused.card is not None else None,
         tone=Tone.REFUSED,
     )
@@ -63,7 +67,8 @@ def new_deck_name(decks: tuple[str, ...]) -> str:
 
 
 def _idle(snapshot: Snapshot, local: Local, voice: Voice) -> Idle:
-    pads = [s for s in Seat if snapshot.pads[s].condition is not PadCondition.NONE]
+    untold = {PadCondition.NONE, *REMEDIES}  # a strip tells of trouble
+    pads = [s for s in Seat if snapshot.pads[s].condition not in untold]
     lines = tuple(pad_line(seat, snapshot.pads[seat], voice) for seat in pads)
     if snapshot.cards_on_screen:
         hint = voice.say("Touch it on the left or on the right")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import Card, PerSeat
+from engine.cards import PerSeat, Seat
 from engine.verdict import Offence
 from engine.view import BummerlEnd, BummerlKind, How, Result, View
 from ui.present.voice import Voice
@@ -26,14 +26,16 @@ VERDICTS: Final = {
     How.VOID: msg("Deal again"),
 }
 ACCEPTED: Final = frozenset({How.CLAIM, How.AUTOMATIC})
-REFUSED: Final = frozenset({How.FALSE_CLAIM, How.FAILED_CLOSE, How.REVOKE, How.WRONG_LEAD})
+OFFENCES: Final = frozenset({How.REVOKE, How.WRONG_LEAD})
+REFUSED: Final = frozenset({How.FALSE_CLAIM, How.FAILED_CLOSE}) | OFFENCES
+UNCOUNTED: Final = frozenset({How.BY_HAND, How.VOID}) | OFFENCES
+"""Ends that the cards won have no part in."""
 THRESHOLD: Final = 33
 """Card points below which a loser pays two (art. 9.1)."""
 
 
 def outcome(view: View, result: Result, offence: Offence | None, voice: Voice) -> Outcome:
     """Return what a finished deal shows."""
-    counted = result.how not in {How.BY_HAND, How.VOID}
     return Outcome(
         verdict=voice.say(VERDICTS[result.how]),
         icon=_icon(result.how),
@@ -41,7 +43,7 @@ def outcome(view: View, result: Result, offence: Offence | None, voice: Voice) -
         winner=result.winner,
         headline=_headline(result, voice),
         value=f"+{result.game_points}" if result.game_points else "",
-        counts=_counts(result, voice) if counted else (),
+        counts=_counts(result, voice) if result.how not in UNCOUNTED else (),
         note=_note(view, result, offence, voice),
     )
 
@@ -61,7 +63,7 @@ def _tone(how: How) -> Tone:
 def _headline(result: Result, voice: Voice) -> str:
     if result.winner is None:
         return voice.say("Nobody scores")
-    return voice.say("{name} wins the deal", name=voice.name(result.winner))
+    return voice.say("{name} wins", name=voice.name(result.winner))
 
 
 def _counts(result: Result, voice: Voice) -> tuple[Count, ...]:
@@ -72,8 +74,8 @@ def _counts(result: Result, voice: Voice) -> tuple[Count, ...]:
 
 
 def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> str:
-    if offence is not None and offence.trick is not None:
-        return _offence(offence.trick, offence.card, voice)
+    if offence is not None:
+        return _offence(offence, voice)
     if result.how is How.VOID:
         return voice.say("The same dealer again")
     if view.bonus:
@@ -81,18 +83,41 @@ def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> 
     return _reason(result, voice)
 
 
-def _offence(trick: int, card: Card | None, voice: Voice) -> str:
-    """Return the wrong trick and the card that proves it (art. 8.3)."""
+def _offence(offence: Offence, voice: Voice) -> str:
+    """Return who did it, the wrong trick and the card that proves it (art. 5.6, 8.3, 8.6)."""
+    if offence.seat is None:
+        return voice.say("Both revoked: the same dealer again")
+    name, trick, card = voice.name(offence.seat), offence.trick, offence.card
+    if offence.code == "wrong_lead":
+        return voice.say("{name} led another card than announced", name=name)
+    if trick is None:
+        return voice.say("{name} revoked", name=name)
     if card is None:
-        return voice.say("Trick {n}", n=trick)
-    return voice.say("Trick {n}: {card}", n=trick, card=voice.card(card))
+        return voice.say("{name} revoked in trick {n}", name=name, n=trick)
+    held = voice.card(card)
+    return voice.say("{name}, trick {n}: held the {card}", name=name, n=trick, card=held)
 
 
 def _reason(result: Result, voice: Voice) -> str:
-    """Return why a win is worth two or three, where the final numbers alone show it."""
-    if result.winner is None or result.how not in {How.CLAIM, How.AUTOMATIC, How.TOTALS}:
+    """Return whose fault it was, else why it is worth that much."""
+    if result.winner is None:
         return ""
     loser = result.winner.other
+    match result.how:
+        case How.FALSE_CLAIM:
+            return voice.say("{name} said\N{NO-BREAK SPACE}66", name=voice.name(loser))
+        case How.FAILED_CLOSE:
+            return voice.say("{name} closed", name=voice.name(loser))
+        case How.LAST_TRICK if result.game_points == 1:
+            return voice.say("The last trick is worth 1")
+        case How.CLAIM | How.AUTOMATIC | How.TOTALS | How.LAST_TRICK:
+            return _worth(result, loser, voice)
+        case _:
+            return ""
+
+
+def _worth(result: Result, loser: Seat, voice: Voice) -> str:
+    """Return why a win is worth two or three, where the final numbers alone show it."""
     if not result.tricks[loser]:
         return voice.say("{name}: no trick", name=voice.name(loser))
     if result.card_points[loser] < THRESHOLD and result.game_points == 2:  # noqa: PLR2004 - art. 9.1
@@ -105,6 +130,7 @@ def bummerl(view: View, result: Result, end: BummerlEnd, voice: Voice) -> Bummer
     loser = end.winner.other
     return BummerlScene(
         title=voice.say("Bummerl for {name}", name=voice.name(loser)),
+        won=_won(end, voice),
         kind=_kind(end, voice),
         loser=loser,
         new_marks=end.marks,
@@ -113,14 +139,20 @@ def bummerl(view: View, result: Result, end: BummerlEnd, voice: Voice) -> Bummer
     )
 
 
+def _won(end: BummerlEnd, voice: Voice) -> str:
+    """Return who won and the game points, the winner's first: a Bummerl is no prize."""
+    score = _against(PerSeat(end.score[end.winner], end.score[end.winner.other]))
+    return voice.say("{name} wins {score}", name=voice.name(end.winner), score=score)
+
+
 def _kind(end: BummerlEnd, voice: Voice) -> str:
     match end.kind:
         case BummerlKind.PLAIN:
             return ""
         case BummerlKind.SCHNEIDER:
-            return voice.say("Schneider: counts {n}", n=end.marks)
+            return voice.say("Schneider: counts\N{NO-BREAK SPACE}{n}", n=end.marks)
         case BummerlKind.RETOUR:
-            return voice.say("Retourschneider: counts {n}", n=end.marks)
+            return voice.say("Retourschneider: counts\N{NO-BREAK SPACE}{n}", n=end.marks)
 
 
 def _last_deal(result: Result, voice: Voice) -> str:

@@ -68,16 +68,39 @@ def _menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuSc
     undo = replace(undo_button(snapshot, local, voice, now_ns), sub=voice.say("hold"))
     buttons = (
         undo,
-        Button("deal_again", Tap(DealAgain()), voice.say("Deal again"), enabled=running),
+        Button(
+            "deal_again",
+            Tap(DealAgain()),
+            voice.say("Deal again"),
+            "" if running else voice.say("during a deal"),
+            enabled=running,
+        ),
         Button("by_hand", Tap(Go(Page.BY_HAND)), voice.say("Result by hand")),
         Button("new_match", Hold(NewMatch(), HOLD_NS), voice.say("New match"), voice.say("hold")),
-        Button("decks", Tap(Go(Page.DECKS)), voice.say("Teach deck"), enabled=not running),
+        Button(
+            "decks",
+            Tap(Go(Page.DECKS)),
+            voice.say("Teach deck"),
+            voice.say("after the deal") if running else "",
+            enabled=not running,
+        ),
         Button("languages", Tap(Go(Page.LANGUAGES)), voice.say("Language")),
     )
     moving = snapshot.undo_down is not None
     return MenuScene(
-        Screen.MENU, voice.say("Menu"), buttons, _back(voice, Page.NONE), moving=moving
+        Screen.MENU,
+        voice.say("Menu"),
+        tuple(_hinted(button, local, voice) for button in buttons),
+        _back(voice, Page.NONE),
+        moving=moving,
     )
+
+
+def _hinted(button: Button, local: Local, voice: Voice) -> Button:
+    """Return the button with a hint if it was tapped though it wants to be held."""
+    if button.name != local.let_go:
+        return button
+    return replace(button, sub=voice.say("keep holding"), tone=Tone.WARNING)
 
 
 def _by_hand(voice: Voice) -> MenuScene:

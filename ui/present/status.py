@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.bummerl import next_dealer
+from engine.cards import Seat, Suit
 from engine.snapshot import (
     AskClose,
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    MatchGoesOn,
     NotNow,
     Snapshot,
     TakenBack,
     UnknownTag,
 )
-from engine.view import Phase, View
-from ui.present.reasons import reason
+from engine.verdict import Offence
+from engine.view import Phase
+from ui.present.reasons import refusal
 from ui.present.voice import Voice
 from ui.scene import Status
 from ui.theme import Tone
+from ui.words import msg
+
+TAKEN_BACK: Final = {
+    "turn_up": msg("the turn-up"),
+    "play": msg("the card"),
+    "exchange": msg("the exchange"),
+    "marriage": msg("the marriage"),
+    "close": msg("the closing"),
+    "claim": msg("the claim"),
+    "settle": msg("the count"),
+    "by_hand": msg("the result"),
+    "void": msg("the misdeal"),
+}
+"""Kinds of actions as the record calls them, in words."""
 
 
 def status(snapshot: Snapshot, voice: Voice) -> Status:
@@ -33,39 +52,75 @@ def _held(snapshot: Snapshot, voice: Voice) -> Status | None:
 
 def _noticed(snapshot: Snapshot, voice: Voice) -> Status | None:
     match snapshot.notice:
-        case AskClose(seat):
-            return Status(voice.say("Close?"), voice.say("Tap the own button"), seat)
-        case LeadOfMarriage(seat, suit):
-            points = 40 if suit is snapshot.view.trump else 20
-            king = snapshot.view.rules.marriage_lead == "king_only"
-            lead = voice.say("Lead the king") if king else voice.say("Lead king or queen")
-            return Status(voice.say("{n} announced", n=points), lead, seat)
-        case Exchanged(seat):
-            return Status(voice.say("Trump exchanged"), voice.say("Lift both cards"), seat)
-        case TakenBack():
-            return Status(
-                voice.say("Taken back"),
-                voice.say("Cards still lying: lift and lay again"),
-                tone=Tone.WARNING,
-            )
-        case NotNow(_, code):
-            return Status(voice.say("Not now"), voice.say(reason(code)), tone=Tone.REFUSED)
-        case CardRefused():
-            return Status(voice.say("Lift the card"), tone=Tone.REFUSED)
-        case UnknownTag():
-            return Status(voice.say("Please check the card"), tone=Tone.WARNING)
         case None:
             return None
+        case TakenBack() | MatchGoesOn() | NotNow() as passing:
+            return _passing(passing, snapshot, voice)
+        case asked:
+            return _asked(asked, snapshot, voice)
+
+
+def _asked(
+    notice: AskClose | LeadOfMarriage | Exchanged | CardRefused | UnknownTag,
+    snapshot: Snapshot,
+    voice: Voice,
+) -> Status:
+    """Return what the cards ask of the players."""
+    match notice:
+        case AskClose(seat):
+            touched = snapshot.view.turn_up in snapshot.lying[seat]
+            no = msg("Touch another card: no") if touched else msg("Lift the card: no")
+            return Status(voice.say("Close? Tap your button"), voice.say(no), seat)
+        case LeadOfMarriage(seat, suit):
+            return _announced(seat, suit, snapshot, voice)
+        case Exchanged(seat):
+            return Status(voice.say("Trump exchanged"), voice.say("Lift both cards"), seat)
+        case CardRefused():
+            touched = touched_card(notice, snapshot)
+            away = msg("Touch it again") if touched else msg("Lift the card")
+            return Status(voice.say(away), tone=Tone.REFUSED)
+        case UnknownTag():
+            return Status(voice.say("Please check the card"), tone=Tone.WARNING)
+
+
+def _passing(notice: TakenBack | MatchGoesOn | NotNow, snapshot: Snapshot, voice: Voice) -> Status:
+    """Return what is said for a while only."""
+    match notice:
+        case TakenBack(what, lying):
+            text = voice.say("Taken back: {what}", what=voice.say(TAKEN_BACK[what]))
+            again = voice.say("Lift the cards, lay again") if lying else ""
+            return Status(text, again, tone=Tone.WARNING)
+        case MatchGoesOn():
+            new = voice.say("New names, rules: New match")
+            return Status(voice.say("This match goes on"), new, tone=Tone.WARNING)
+        case NotNow(_, code):
+            return Status(refusal(code, None, snapshot.view, voice), tone=Tone.REFUSED)
+
+
+def touched_card(refused: CardRefused, snapshot: Snapshot) -> bool:
+    """Tell whether the refused card was touched on the screen, where nothing can be lifted."""
+    return refused.card in snapshot.lying[refused.seat]
+
+
+def _announced(seat: Seat, suit: Suit, snapshot: Snapshot, voice: Voice) -> Status:
+    view = snapshot.view
+    king = view.rules.marriage_lead == "king_only"
+    if any(card.suit is suit for card in snapshot.lying[seat]):
+        lead = msg("Touch the king") if king else msg("Touch the one you lead")
+    else:
+        lead = msg("Lead the king") if king else msg("Lead king or queen")
+    points = 40 if suit is view.trump else 20
+    return Status(voice.say("{n} announced", n=points), voice.say(lead), seat)
 
 
 def _turn(snapshot: Snapshot, voice: Voice) -> Status:
     view = snapshot.view
     if view.phase in {Phase.IDLE, Phase.OVER}:
-        return _dealing(view, voice)
+        return _dealing(snapshot, voice)
     if view.due is None:
         return Status(
             voice.say("All cards are played"),
-            voice.say("66? Hold the button; else tap it"),
+            voice.say("66? Hold your button, else tap"),
         )
     name = voice.name(view.due)
     leads = not view.on_table
@@ -73,15 +128,22 @@ def _turn(snapshot: Snapshot, voice: Voice) -> Status:
         voice.say("{name} leads", name=name) if leads else voice.say("{name} to play", name=name)
     )
     if snapshot.offence is not None:
-        return Status(said, voice.say("A revoke was noted"), view.due, Tone.WARNING)
+        return Status(said, _noted(snapshot.offence, voice), view.due, Tone.WARNING)
     strict = view.phase in {Phase.CLOSED, Phase.EXHAUSTED}
     return Status(said, voice.say("Follow suit, win if you can") if strict else "", view.due)
 
 
-def _dealing(view: View, voice: Voice) -> Status:
-    text = voice.say(
-        "{name} deals", name=voice.name(next_dealer(view.rules, view.dealer, view.result))
-    )
-    if view.rules.pack == 20:  # noqa: PLR2004 - hands of five (art. 1.3)
-        return Status(text, voice.say("3, trump, 2; lay the turn-up"))
-    return Status(text, voice.say("3, 3, trump; lay the turn-up"))
+def _noted(offence: Offence, voice: Voice) -> str:
+    if offence.seat is None:
+        return voice.say("A revoke was noted")
+    return voice.say("Revoke: {name}", name=voice.name(offence.seat))
+
+
+def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
+    view = snapshot.view
+    five = view.rules.pack == 20  # noqa: PLR2004 - hands of five (art. 1.3)
+    deals = msg("{name} deals 3, trump, 2") if five else msg("{name} deals 3, 3, trump")
+    touch = snapshot.cards_on_screen
+    then = msg("Then touch the turn-up") if touch else msg("Then lay the turn-up")
+    dealer = voice.name(next_dealer(view.rules, view.dealer, view.result))
+    return Status(voice.say(deals, name=dealer), voice.say(then))

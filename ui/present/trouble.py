@@ -15,7 +15,7 @@ CONDITIONS: Final = {
     PadCondition.STARTING: msg("starting"),
     PadCondition.READY: msg("ready"),
     PadCondition.MISSING: msg("not connected"),
-    PadCondition.BUSY: msg("used by another program"),
+    PadCondition.BUSY: msg("already in use"),
     PadCondition.FORBIDDEN: msg("no permission"),
     PadCondition.SILENT: msg("does not answer"),
     PadCondition.GARBLED: msg("cannot be understood"),
@@ -25,7 +25,7 @@ REMEDIES: Final = {
     PadCondition.MISSING: msg("Plug it in; play goes on by itself"),
     PadCondition.BUSY: msg("Close the other program"),
     PadCondition.FORBIDDEN: msg("Add this user to the group dialout"),
-    PadCondition.SILENT: msg("Check its cable and its HSU switches"),
+    PadCondition.SILENT: msg("Check its cable and HSU switches"),
     PadCondition.GARBLED: msg("Check its cable and the baud rate"),
     PadCondition.WRONG_DEVICE: msg("Check which port is configured"),
 }

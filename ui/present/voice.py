@@ -37,6 +37,8 @@ LETTERS: Final = {
 
 LONGEST_NAME: Final = 12
 """Characters of a player's name that are shown."""
+SIDES: Final = PerSeat(msg("Left"), msg("Right"))
+"""Where a player sits who has no name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +58,11 @@ class Voice:
         return self.words.say(message, **fields)
 
     def name(self, seat: Seat) -> str:
-        """Return a player's name, cut if it is long, or the seat's letter where there is none."""
-        name = self.players[seat].strip() or seat.value
+        """Return a player's name, cut if it is long, or the side where there is none."""
+        name = self.players[seat].strip()
+        if name in {"", seat.value}:
+            return self.say(SIDES[seat])
         return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
-
-    def named(self, seat: Seat) -> bool:
-        """Tell whether a player has a name that is more than the seat's letter."""
-        return self.name(seat) != seat.value
 
     def suit(self, suit: Suit) -> str:
         """Return a suit's name."""
