@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from engine.cards import Seat
 from ui.art import icon_art, rounded
 from ui.layout import Glass, cut_left, cut_top
 from ui.scene import Button
@@ -87,6 +88,11 @@ class Canvas:
         rounded(self.surface, rect, radius, outline or self.theme.outline)
         inside = rect.inflate(-2 * edge, -2 * edge)
         rounded(self.surface, inside, max(1, radius - edge), fill or self.theme.panel)
+
+    def badge(self, rect: pygame.Rect, seat: Seat) -> None:
+        """Draw a seat's letter on its colour."""
+        rounded(self.surface, rect, self.mm(RADIUS), self.tone(Tone.of(seat)))
+        self.text(rect, seat.value, TITLE, self.theme.ink, weight=Weight.BLACK)
 
     def dashed(self, rect: pygame.Rect, colour: Colour, line: float = 0.5) -> None:
         """Draw the dashed outline of a place where something can lie."""

@@ -61,8 +61,7 @@ def paint_board(canvas: Canvas, board: Board) -> None:
     canvas.button(where.menu, board.menu)
     _middle(canvas, where, board)
     if board.strips:
-        for rect, strip in zip(rows(where.strip, len(board.strips)), board.strips, strict=True):
-            paint_strip(canvas, rect, strip)
+        paint_strips(canvas, where.strip, board.strips)
     _status(canvas, where.status, board.status)
     if board.palettes is not None and where.palettes is not None:
         for seat in Seat:
@@ -89,9 +88,7 @@ def _name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
     left = seat.seat is Seat.A
     cut, align = (cut_left, Align.LEFT) if left else (cut_right, Align.RIGHT)
     badge, rest = cut(rect, canvas.mm(9), canvas.mm(2))
-    badge = badge.inflate(0, -canvas.mm(2))
-    rounded(canvas.surface, badge, canvas.mm(2), canvas.tone(tone))
-    canvas.text(badge, seat.seat.value, TITLE, canvas.theme.ink, weight=Weight.BLACK)
+    canvas.badge(badge.inflate(0, -canvas.mm(2)), seat.seat)
     name = rest
     if seat.role:
         role, name = cut_bottom(rest, canvas.mm(4.4))
@@ -148,32 +145,38 @@ def _marks(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, *, low: bool) -> 
     paint_marks(canvas, cut(rect, size * seat.marks)[0], seat.marks, seat.new_marks)
 
 
-def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
-    """Show what is wrong with the equipment, and what to do."""
+def paint_strips(canvas: Canvas, rect: pygame.Rect, strips: tuple[Strip, ...]) -> None:
+    """Show what is wrong with the equipment, under each other."""
+    for place, strip in zip(rows(rect, len(strips), canvas.mm(1)), strips, strict=True):
+        _strip(canvas, place, strip)
+
+
+def _strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
+    """Show what is wrong, and what to do."""
     warning = canvas.tone(Tone.WARNING)
     canvas.panel(rect, outline=warning)
-    inside = rect.inflate(-canvas.mm(2.5), -canvas.mm(0.4))
-    sign, inside = cut_left(inside, canvas.mm(7), canvas.mm(1.5))
+    inside = rect.inflate(-canvas.mm(2.5), -canvas.mm(0.6))
+    sign, inside = cut_left(inside, canvas.mm(6.5), canvas.mm(1.5))
     canvas.image(icon_art(Icon.WARNING, min(sign.size), warning), sign.center)
     todo = Line(strip.todo, FLOOR, canvas.theme.text, Weight.MEDIUM)
-    canvas.stack(inside, (Line(strip.text, SMALL, warning), todo), Align.LEFT, elide=True)
+    canvas.stack(inside, (Line(strip.text, FLOOR, warning), todo), Align.LEFT, elide=True)
 
 
 def _status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
     """Draw the bar in the colour of whose turn it is, with an arrow to that side."""
-    inside = rect.inflate(-canvas.mm(4), -canvas.mm(1))
+    inside = rect.inflate(-canvas.mm(3), -canvas.mm(3))
     if status.seat is not None:
         ink = canvas.theme.ink
         canvas.panel(rect, canvas.tone(Tone.of(status.seat)), canvas.theme.text)
         cut = cut_left if status.seat is Seat.A else cut_right
-        sign, inside = cut(inside, canvas.mm(7), canvas.mm(2))
+        sign, inside = cut(inside, canvas.mm(6), canvas.mm(1.5))
         icon = Icon.LEFT if status.seat is Seat.A else Icon.RIGHT
         canvas.image(icon_art(icon, min(sign.size), ink), sign.center)
     else:
         ink = canvas.tone(status.tone)
         canvas.panel(rect, outline=ink)
-    text = Line(status.text, TITLE, ink, most=canvas.lines(status.text, FLOOR, inside.width))
-    canvas.stack(inside, (text, Line(status.more, SMALL, ink, Weight.MEDIUM)))
+    text = Line(status.text, TITLE, ink, most=1 if status.more else 2)
+    canvas.stack(inside, (text, Line(status.more, SMALL, ink, Weight.MEDIUM, most=1)))
 
 
 def _palette(

@@ -35,7 +35,7 @@ def _trump(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
         return
     theme = canvas.theme
     canvas.panel(rect, theme.paper, theme.paper_edge)
-    inside = rect.inflate(-canvas.mm(2), -canvas.mm(4))
+    inside = rect.inflate(-canvas.mm(1.2), -canvas.mm(4))
     label, inside = cut_top(inside, canvas.mm(FLOOR), canvas.mm(1))
     name, inside = cut_bottom(inside, canvas.mm(4), canvas.mm(1.2))
     canvas.text(label, felt.trump_label, FLOOR, theme.rank, weight=Weight.MEDIUM)
@@ -94,7 +94,7 @@ def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame
         else:
             canvas.panel(box, theme.paper, theme.paper_edge)
             ink = theme.rank
-        sign, rest = cut_left(box.inflate(-canvas.mm(2), -canvas.mm(1)), canvas.mm(6))
+        sign, rest = cut_left(box.inflate(-canvas.mm(2.4), -canvas.mm(2)), canvas.mm(5))
         side = min(sign.size)
         colour = theme.text if chip.pending else theme.suits[chip.suit]
         canvas.image(suit_art(chip.suit, side, colour), sign.center)

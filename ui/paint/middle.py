@@ -21,14 +21,21 @@ def paint_check(
     """Show the card, why it does not count and what to do."""
     colour = canvas.tone(check.tone)
     canvas.panel(panel, outline=colour, line=0.8)
-    inside = panel.inflate(-canvas.mm(5), -canvas.mm(3))
-    if aside is None:
-        wide = min(canvas.mm(18), inside.width // 3)
-        aside, inside = cut_left(inside, wide, canvas.mm(3))
-    _checked(canvas, aside, check)
+    inside = panel.inflate(-canvas.mm(5), -canvas.mm(4))
     title = Line(check.title, 5.4, colour)
+    reason = Line(check.reason, BODY, canvas.theme.text)
     todo = Line(check.todo, BODY, canvas.theme.text, Weight.BLACK)
-    canvas.stack(inside, (title, Line(check.reason, BODY, canvas.theme.text), todo))
+    if aside is None:
+        head, inside = cut_top(inside, canvas.mm(8), canvas.mm(1))
+        lines = canvas.lines(check.todo, FLOOR, inside.width)
+        foot, inside = cut_bottom(inside, canvas.mm(3 + 5 * lines), canvas.mm(1))
+        aside, inside = cut_left(inside, min(canvas.mm(18), inside.width // 3), canvas.mm(3))
+        canvas.stack(head, (title,))
+        canvas.stack(inside, (reason,))
+        canvas.stack(foot, (todo,))
+    else:
+        canvas.stack(inside, (title, reason, todo))
+    _checked(canvas, aside, check)
 
 
 def _checked(canvas: Canvas, rect: pygame.Rect, check: Check) -> None:
@@ -52,28 +59,24 @@ def paint_outcome(
     """Show the verdict, who wins how much, and the counted cards."""
     colour = canvas.tone(outcome.tone)
     canvas.panel(panel, outline=colour, line=0.8)
-    head = panel.inflate(-canvas.mm(1.6), -canvas.mm(1.6))
-    head, inside = cut_top(head, max(canvas.mm(7), round(panel.height * 0.2)))
-    accepted = outcome.tone is Tone.ACCEPTED
-    if accepted:
+    low = aside is not None
+    inside = panel.inflate(-canvas.mm(4), -canvas.mm(3.4 if low else 4))
+    high = canvas.mm(7) if low else max(canvas.mm(8), round(panel.height * 0.18))
+    head, inside = cut_top(inside, high, canvas.mm(0.8 if low else 1.5))
+    if outcome.tone is Tone.ACCEPTED:
         rounded(canvas.surface, head, canvas.mm(1.4), colour)
     elif outcome.tone is Tone.REFUSED:
-        canvas.dashed(head.inflate(-canvas.mm(1), -canvas.mm(1)), colour)
-    _verdict(canvas, head, outcome, canvas.theme.ink if accepted else colour)
-    low = aside is not None
-    inside = inside.inflate(-canvas.mm(4), -round(panel.height * (0.03 if low else 0.055)))
-    if outcome.note:
-        lines = canvas.lines(outcome.note, FLOOR, inside.width)
-        note, inside = cut_bottom(inside, canvas.mm(5.8 * lines - 0.6))
-        canvas.text(note, outcome.note, SMALL, canvas.theme.secondary, lines=lines)
+        canvas.dashed(head, colour)
+    _verdict(canvas, head, outcome, canvas.theme.ink if outcome.tone is Tone.ACCEPTED else colour)
+    tone = canvas.tone(Tone.of(outcome.winner))
     if outcome.counts:
         inside = _counts(canvas, inside, outcome.counts, low=low)
-    tone = canvas.tone(Tone.of(outcome.winner))
     if aside is None and outcome.value:
         aside, inside = cut_left(inside, min(canvas.mm(20), inside.width // 3), canvas.mm(2))
     if aside is not None:
         canvas.text(aside, outcome.value, 13, tone, weight=Weight.BLACK)
-    canvas.text(inside, outcome.headline, BODY if low else TITLE, tone, lines=2)
+    headline = Line(outcome.headline, BODY if low else TITLE, tone)
+    canvas.stack(inside, (headline, Line(outcome.note, SMALL, canvas.theme.secondary)))
 
 
 def _counts(
@@ -81,11 +84,12 @@ def _counts(
 ) -> pygame.Rect:
     """Write both players' counts, beside each other where it is low and wide."""
     if low and rect.width > canvas.mm(70):
-        table, rest = cut_bottom(rect, canvas.mm(5))
+        table, rest = cut_bottom(rect, canvas.mm(5), canvas.mm(1))
         spots = columns(table, len(counts), canvas.mm(4))
     else:
-        table, rest = cut_bottom(rect, canvas.mm(10 if low else 15))
-        spots = rows(table, len(counts))
+        high = min(rect.height // 2, canvas.mm(11.6 if low else 16))
+        table, rest = cut_bottom(rect, high, canvas.mm(1))
+        spots = rows(table, len(counts), canvas.mm(0.6 if low else 1))
     for spot, count in zip(spots, counts, strict=True):
         _count(canvas, spot, count)
     return rest
@@ -94,7 +98,7 @@ def _counts(
 def _verdict(
     canvas: Canvas, rect: pygame.Rect, outcome: Outcome, ink: tuple[int, int, int]
 ) -> None:
-    inside = rect.inflate(-canvas.mm(4), -canvas.mm(1))
+    inside = rect.inflate(-canvas.mm(4), -canvas.mm(2.6))
     if outcome.icon is not None:
         side = min(inside.height, canvas.mm(7))
         sign, inside = cut_left(inside, side, canvas.mm(2))
@@ -104,12 +108,14 @@ def _verdict(
 
 def _count(canvas: Canvas, rect: pygame.Rect, count: Count) -> None:
     """Write a label between both players' numbers, each on its side."""
+    muted = canvas.theme.secondary
     left, rest = cut_left(rect, rect.width // 6)
     label, right = cut_left(rest, rest.width - rect.width // 6)
-    cap = min(6.5, rect.height / canvas.mm(1) * 0.8)
+    high = rect.height / canvas.mm(1)
+    cap = min(6.5, high * 0.8)
     for box, value, seat in ((left, count.values.a, Seat.A), (right, count.values.b, Seat.B)):
         canvas.text(box, value, cap, canvas.tone(Tone.of(seat)), weight=Weight.BLACK)
-    canvas.text(label, count.label, BODY, canvas.theme.secondary, weight=Weight.MEDIUM, lines=2)
+    canvas.text(label, count.label, min(BODY, high * 0.65), muted, weight=Weight.MEDIUM)
 
 
 def paint_bummerl(
@@ -119,16 +125,17 @@ def paint_bummerl(
     colour = canvas.tone(Tone.of(bummerl.loser))
     canvas.panel(panel, outline=colour, line=0.8)
     inside = panel.inflate(-canvas.mm(4), -canvas.mm(4))
-    total = bummerl.total
+    total, last_deal = bummerl.total, bummerl.last_deal
     if aside is None:
         inside, aside = cut_top(inside, round(inside.height * 0.74), canvas.mm(1))
     else:
-        total = ""  # there is no room, and both sides show their marks
+        total = last_deal = ""  # there is no room, and both sides show their marks
     lines = (
         Line(bummerl.title, 8.5, colour, Weight.BLACK),
+        Line(bummerl.won, TITLE, canvas.tone(Tone.of(bummerl.loser.other))),
         Line(bummerl.kind, BODY, canvas.tone(Tone.REFUSED)),
         Line(total, TITLE, canvas.theme.text),
-        Line(bummerl.last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM),
+        Line(last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM),
     )
     canvas.stack(inside, lines)
     paint_marks(canvas, aside, bummerl.new_marks, bummerl.new_marks)

@@ -6,7 +6,7 @@ import pygame
 
 from engine.cards import PerSeat, Seat
 from ui.canvas import TITLE, Align, Canvas
-from ui.layout import columns, cut_right, cut_top, rows
+from ui.layout import columns, cut_left, cut_right, cut_top, rows
 from ui.scene import Button, MenuScene
 from ui.theme import Tone
 from ui.typeface import Weight
@@ -46,8 +46,10 @@ def _groups(
     gap = canvas.mm(GAP)
     for seat, half in zip(Seat, columns(inside, 2, 2 * gap), strict=True):
         name, keys = cut_top(half, canvas.mm(9), gap)
+        badge, name = cut_left(name, name.height, canvas.mm(2))
+        canvas.badge(badge, seat)
         colour = canvas.tone(Tone.of(seat))
-        canvas.text(name, names[seat].upper(), TITLE, colour, elide=True)
+        canvas.text(name, names[seat].upper(), TITLE, colour, align=Align.LEFT, elide=True)
         for cell, button in zip(rows(keys, len(groups[seat]), gap), groups[seat], strict=True):
             high = min(cell.height, canvas.mm(24))
             canvas.button(pygame.Rect(cell.x, cell.y, cell.width, high), button)

@@ -17,10 +17,14 @@ MARGIN: Final = 2.4
 GAP: Final = 2.0
 TOP: Final = 11.0
 """Height of the upper row: names, deal, undo and menu."""
-SCORE: Final = 30.0
+SCORE: Final = 28.6
 """Height of a score that stands in the middle."""
-MIDDLE: Final = 23.0
+TILE: Final = 22.5
+"""Width of the trump between both scores."""
+MIDDLE: Final = 23.5
 """Width of trump and talon, between both players' cards."""
+STACK: Final = 17.0
+"""Width of the talon where it lies beside the trump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +64,17 @@ def places(glass: Glass, *, palette_rows: int, strips: int) -> Places:
     that are shown on top.
     """
     inside = glass.rect.inflate(-2 * glass.mm(MARGIN), -2 * glass.mm(MARGIN))
-    high = glass.mm(20 if glass.portrait else 9) * strips
-    strip, rest = cut_top(inside, high, glass.mm(1) if strips else 0)
+    strip, rest = cut_top(inside, strips_height(glass, strips), glass.mm(1) if strips else 0)
     if glass.portrait and palette_rows:
         return _standing_cards(glass, strip, rest, palette_rows)
     if glass.portrait:
         return _standing(glass, strip, rest)
     return _wide_cards(glass, strip, rest) if palette_rows else _wide(glass, strip, rest)
+
+
+def strips_height(glass: Glass, count: int) -> int:
+    """Return the height of that many strips of trouble, with the gaps between them."""
+    return glass.mm((21 if glass.portrait else 10.2) * count + count - 1) if count else 0
 
 
 def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
@@ -80,8 +88,8 @@ def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
     half = tools.x - gap - top.x
     button_a, bar = cut_left(bottom, mm(30), gap)
     button_b, status = cut_right(bar, mm(30), gap)
-    left, centre = cut_left(rest, mm(39), gap)
-    right, centre = cut_right(centre, mm(39), gap)
+    left, centre = cut_left(rest, mm(37), gap)
+    right, centre = cut_right(centre, mm(37), gap)
     felt = _felt(glass, centre, None)
     return Places(
         names=PerSeat(cut_left(top, half)[0], cut_right(top, half)[0]),
@@ -104,14 +112,14 @@ def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
 def _wide_cards(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
     mm, gap = glass.mm, glass.mm(GAP)
     bottom, rest = cut_bottom(rest, mm(15), mm(1.5))
-    button_a, bar = cut_left(bottom, mm(26), gap)
-    button_b, bar = cut_right(bar, mm(26), gap)
+    button_a, bar = cut_left(bottom, mm(24), gap)
+    button_b, bar = cut_right(bar, mm(24), gap)
     undo, bar = cut_left(bar, mm(12), gap)
     menu, status = cut_right(bar, mm(12), gap)
     left, centre = cut_left(rest, mm(44), mm(3))
     right, centre = cut_right(centre, mm(44), mm(3))
-    name_a, palette_a = cut_top(left, mm(TOP - 1), mm(1))
-    name_b, palette_b = cut_top(right, mm(TOP - 1), mm(1))
+    name_a, palette_a = cut_top(left, mm(TOP - 2), mm(0.6))
+    name_b, palette_b = cut_top(right, mm(TOP - 2), mm(0.6))
     score, table = cut_top(centre, mm(SCORE), gap)
     scores, title, trump = _small_score(glass, score)
     felt = _felt(glass, table, trump)
@@ -168,12 +176,12 @@ def _standing_cards(
     mm, gap = glass.mm, glass.mm(GAP)
     top, rest = cut_top(rest, mm(TOP), mm(1))
     bottom, rest = cut_bottom(rest, mm(12), mm(1.5))
-    status, rest = cut_bottom(rest, mm(15), mm(1.5))
+    status, rest = cut_bottom(rest, mm(14), mm(1.5))
     buttons, undo, menu = _standing_buttons(glass, bottom)
-    hands, rest = cut_bottom(rest, mm(10.4 * palette_rows), gap)
+    hands, rest = cut_bottom(rest, mm(10.2 * palette_rows), gap)
     name_a, name_b = columns(top, 2, gap)
     left, right = columns(hands, 2, gap)
-    score, table = cut_top(rest, min(mm(SCORE), rest.height // 2), mm(1))
+    score, table = cut_top(rest, min(mm(SCORE - 2), rest.height // 2), mm(1))
     scores, title, trump = _small_score(glass, score)
     felt = _felt(glass, table, trump)
     return Places(
@@ -209,7 +217,7 @@ def _small_score(
     glass: Glass, score: pygame.Rect
 ) -> tuple[PerSeat[pygame.Rect], pygame.Rect, pygame.Rect]:
     """Return both scores beside each other, and between them the deal and the trump."""
-    third = (score.width - glass.mm(19)) // 2 - glass.mm(1)
+    third = (score.width - glass.mm(TILE)) // 2 - glass.mm(1)
     left, rest = cut_left(score, third, glass.mm(1))
     right, middle = cut_right(rest, third, glass.mm(1))
     title, trump = cut_top(middle, glass.mm(5), glass.mm(0.6))
@@ -220,7 +228,11 @@ def _felt(glass: Glass, table: pygame.Rect, trump: pygame.Rect | None) -> _Felt:
     """Put both cards on their players' sides of the middle, trump and talon between them."""
     gap = glass.mm(1)
     if trump is None and table.width > 2 * table.height:
-        left, trump, talon, right = columns(table, 4, gap)
+        middle, stack = glass.mm(MIDDLE), glass.mm(STACK)
+        side = (table.width - middle - stack - 3 * gap) // 2
+        left, rest = cut_left(table, side, gap)
+        right, rest = cut_right(rest, side, gap)
+        trump, talon = cut_left(rest, middle, gap)
         return _Felt(trump, talon, PerSeat(left, right))
     side = (table.width - glass.mm(MIDDLE)) // 2 - gap
     left, rest = cut_left(table, side, gap)

@@ -8,7 +8,8 @@ from ui.art import icon_art, rounded, suit_art
 from ui.canvas import BODY, SMALL, TITLE, Align, Canvas, Target
 from ui.cards import ASPECT, card_face, card_tile
 from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
-from ui.paint.board import paint_strip
+from ui.paint.board import paint_strips
+from ui.paint.places import strips_height
 from ui.scene import Icon, TeachCell, TeachingScene
 from ui.theme import Tone
 from ui.typeface import Weight
@@ -24,11 +25,9 @@ def paint_teaching(canvas: Canvas, scene: TeachingScene) -> None:
     canvas.text(count, scene.count, SMALL, canvas.theme.secondary, align=Align.RIGHT)
     foot, inside = cut_bottom(inside, mm(13), mm(2))
     if scene.strips:
-        strips, inside = cut_bottom(
-            inside, mm(20 if canvas.glass.portrait else 9) * len(scene.strips), mm(2)
-        )
-        for rect, strip in zip(rows(strips, len(scene.strips)), scene.strips, strict=True):
-            paint_strip(canvas, rect, strip)
+        high = strips_height(canvas.glass, len(scene.strips))
+        strips, inside = cut_bottom(inside, high, mm(1))
+        paint_strips(canvas, strips, scene.strips)
     note = None
     if canvas.glass.portrait:
         note, inside = cut_bottom(inside, mm(11), mm(2))
