@@ -101,12 +101,12 @@ def whole_deals(rounds: int, seconds: float, seed: int, folder: Path) -> None:
     for number in range(rounds):
         ours.append(our_round(Random(seed + number), seconds))
         theirs.append(their_round(python, seed + number, seconds))
-    say(f"random whole deals a second, median of {rounds} rounds of {seconds:g} s CPU")
-    say(f"  ours, every action judged, proofs on {median(ours):10.0f}")
-    say(f"  {THEIRS:36} {median(theirs):10.0f}")
+    say(f"random whole deals a second, median of {rounds} rounds of {seconds:g} s CPU by turns")
+    against("  ours, every action judged, proofs on", median(ours), None, "/s")
+    against(f"  {THEIRS}", median(theirs), None, "/s")
     ratio = median(a / b for a, b in zip(ours, theirs, strict=True))
     met = "3 met" if ratio >= 3 else "1 met, 3 missed" if ratio >= 1 else "MISSED"
-    say(f"  ratio                                {ratio:10.2f} target 1, better 3: {met}")
+    say(f"{'  ours to theirs':40}{ratio:8.2f}     target 1, better 3: {met}")
 
 
 def their_python(folder: Path) -> Path:
@@ -217,8 +217,8 @@ def growing(seed: int) -> list[Action]:
                 season.append(action)
                 state = after
         costs.append(cost(looked_at, state))
-        say(f"an action after {length:6,} deals         {costs[-1]:11.2f} us")
-    say(f"  longest to shortest match            {costs[-1] / costs[0]:11.2f} target 1: flat")
+        against(f"an action after {length:6,} deals, CPU", costs[-1], None, "us")
+    against("  longest match to shortest", costs[-1] / costs[0], 1.2, "")
     return season
 
 
@@ -238,21 +238,21 @@ def folding(season: list[Action], folder: Path) -> None:
     with open_store(folder / "season.db") as store:
         number = store.begin(Line(season[0], ""))
         store.append(number, 2, *(Line(action, "") for action in season[1:]))
-        began, state = time.monotonic(), START
+        began, state = time.process_time(), START
         for line in store.lines(number):
             state = done(state, line.action)
-        what = f"stored season of {state.number:,} deals, {len(season):,} actions"
-        against(what, time.monotonic() - began, 10, "s")
-        began = time.monotonic()
+        say(f"stored season of {state.number:,} deals, {len(season):,} actions")
+        against("  read and judged, CPU", time.process_time() - began, 10, "s")
+        began = time.process_time()
         deque(referee(store.record(number)), maxlen=0)
-        against("the same as a record, with its verdicts", time.monotonic() - began, None, "s")
+        against("  its record, every verdict written, CPU", time.process_time() - began, None, "s")
 
 
 def starting(times: int) -> None:
     """Measure the referee's first line, from the start of its process on."""
     command, environment = [*bummerl(), "referee"], dict(os.environ)
     answers = [answer(command, environment) for _ in range(times)]
-    against(f"first line of the referee, median of {times}", median(answers), 0.15, "s")
+    against(f"referee: first line, median of {times}", median(answers), 0.15, "s")
     copies = [answer([sys.executable, "-c", "print(input())"], environment) for _ in range(times)]
     against("(Python that only copies a line)", median(copies), None, "s")
 
