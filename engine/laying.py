@@ -91,15 +91,17 @@ def _completed(deal: Deal, led: Card, card: Card) -> Deal:
     elif won.size == 0:
         won = won._replace(card_points=won.card_points + _for_the_last_trick(deal))
         phase = Phase.PLAYED_OUT
-    return deal._replace(
-        phase=phase,
+    return Deal(
+        rules=deal.rules,
+        turn_up=deal.turn_up,
         talon=talon,
-        trick=deal.trick + 1,
         leader=winner,
-        led=None,
+        sides=PerSeat(won, lost) if winner is Seat.A else PerSeat(lost, won),
+        phase=phase,
+        trick=deal.trick + 1,
+        closing=deal.closing,
         marriages=_counting(deal, winner),
         last_trick=TrickView((led, card), winner),
-        sides=PerSeat(won, lost) if winner is Seat.A else PerSeat(lost, won),
     )
 
 

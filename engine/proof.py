@@ -80,17 +80,18 @@ def revokes(hand: Hand, laid: int, replies: tuple[Reply, ...]) -> tuple[Reply, .
         None when nothing is proven. An empty tuple when it is proven that one of several
         replies was wrong, but not which.
     """
+    denied = 0
+    for reply in replies:
+        denied |= reply.denied
+    one_is_held = must_hold(hand, denied)
+    if not (one_is_held or laid & denied):
+        return None
     wrong = tuple(
         reply
         for reply in replies
         if laid & ~reply.laid_before & reply.denied or must_hold(hand, reply.denied)
     )
-    if wrong:
-        return wrong
-    denied = 0
-    for reply in replies:
-        denied |= reply.denied
-    return () if must_hold(hand, denied) else None
+    return wrong or (() if one_is_held else None)
 
 
 def evidence(hand: Hand, laid: int, reply: Reply, shown: tuple[Card, ...]) -> Card | None:

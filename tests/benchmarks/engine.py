@@ -17,7 +17,6 @@ import sys
 import time
 import venv
 from collections import deque
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -28,14 +27,14 @@ from device.store.line import Line
 from device.store.store import open_store
 from engine.actions import Action, Exchange, Marriage, Match, Play, TurnUp
 from engine.cards import Card, PerSeat, Rank, Seat, card, pack
-from engine.deal import STRICT, Deal, due, lowest_trump
+from engine.deal import STRICT, Deal
 from engine.referee import judge
 from engine.rules import rules_from
 from engine.ruling import referee
-from engine.state import START, State, running
+from engine.state import START, State
 from engine.trick import ABOVE, SUIT_OF
 from engine.verdict import Accepted
-from engine.view import Phase
+from engine.view import PLAYING, Phase
 from tests.benchmarks.bench import MissingError, bummerl
 from tests.benchmarks.load import against, answer, say
 
@@ -65,6 +64,7 @@ MATCH: Final = Match(RULES, PerSeat("A", "B"), Seat.A)
 PACK: Final = list(pack(20))
 PAIR: Final = (Rank.KING, Rank.QUEEN)
 MARRIAGES: Final = [(card(f"K{suit}"), card(f"Q{suit}")) for suit in "SHDC"]
+LOWEST: Final = {c.suit: c for c in PACK if c.rank is Rank.JACK}
 LENGTHS: Final = (10, 1_000, 10_000)
 """Deals of a match after which the cost of an action is looked at."""
 
@@ -132,9 +132,9 @@ def their_round(python: Path, seed: int, seconds: float) -> float:
 def our_round(rng: Random, seconds: float) -> float:
     """Return how many deals a second are played here; each is a match of its own, as theirs."""
     deals, began = 0, time.process_time()
-    while time.process_time() < began + seconds:
-        for _ in deal(rng, done(START, MATCH)):
-            pass
+    until = began + seconds
+    while time.process_time() < until:
+        deal(rng, done(START, MATCH))
         deals += 1
     return deals / (time.process_time() - began)
 
@@ -146,53 +146,56 @@ def done(state: State, action: Action) -> State:
     return verdict.state
 
 
-def deal(rng: Random, state: State) -> Iterator[tuple[Action, State]]:
-    """Play a deal at random by the rules; yield each action with the state after it."""
+def deal(rng: Random, state: State) -> tuple[list[Action], State]:
+    """Play a deal at random by the rules and return its actions and the table at its end."""
     cards = PACK.copy()
     rng.shuffle(cards)
     hands, talon = PerSeat(cards[:5], cards[5:10]), cards[10:]
-    action: Action = TurnUp(talon[-1])
-    state = done(state, action)
-    yield action, state
-    while (table := running(state)) and (seat := due(table)):
-        action = chosen(rng, state, hands[seat], seat)
+    actions: list[Action] = [TurnUp(talon[-1])]
+    state = done(state, actions[0])
+    while (table := state.deal) and table.phase in PLAYING:
+        seat = table.leader.other if table.led else table.leader
+        hand = hands[seat]
+        action = chosen(rng, table, hand, seat)
         state = done(state, action)
-        yield action, state
-        match action:
-            case Play(card, _):
-                hands[seat].remove(card)
-                if state.deal and state.deal.talon < table.talon:
-                    hands[state.deal.leader].append(talon.pop(0))
-                    hands[state.deal.leader.other].append(talon.pop(0))
-            case Exchange(_, card):
-                hands[seat].remove(card)
-                hands[seat].append(talon[-1])
-                talon[-1] = card
-            case _:
-                pass
+        actions.append(action)
+        if isinstance(action, Play):
+            hand.remove(action.card)
+            if table.led and table.phase is Phase.OPEN and (after := state.deal):
+                hands[after.leader].append(talon.pop(0))
+                hands[after.leader.other].append(talon.pop(0))
+        elif isinstance(action, Exchange):
+            hand.remove(action.card)
+            hand.append(talon[-1])
+            talon[-1] = action.card
+    return actions, state
 
 
-def chosen(rng: Random, state: State, hand: list[Card], seat: Seat) -> Action:
+def chosen(rng: Random, table: Deal, hand: list[Card], seat: Seat) -> Action:
     """Return one of the things that the player may do, each as likely as the others."""
-    table = state.deal
-    assert table
     if table.led:
         return Play(rng.choice(replies(hand, table.led, table.phase, SUIT_OF[table.turn_up])))
     if table.announced:
         return Play(rng.choice([c for c in hand if c.suit is table.announced and c.rank in PAIR]))
-    shows = list(shown(table, hand, seat))
+    shows = shown(table, hand, seat)
     number = rng.randrange(len(hand) + len(shows))
     return Play(hand[number]) if number < len(hand) else shows[number - len(hand)]
 
 
-def shown(table: Deal, hand: list[Card], seat: Seat) -> Iterator[Action]:
-    """Yield what the player may show before a lead."""
-    if table.phase is Phase.OPEN and (lowest := lowest_trump(table)) in hand:
-        yield Exchange(seat, lowest)
+def shown(table: Deal, hand: list[Card], seat: Seat) -> list[Action]:
+    """Return what the player may show before a lead."""
     held = sum([c.bit for c in hand])
-    for king, queen in MARRIAGES:
-        if held & king.bit and held & queen.bit:
-            yield Marriage(seat, (king, queen))
+    shows: list[Action] = [
+        Marriage(seat, (king, queen))
+        for king, queen in MARRIAGES
+        if held & king.bit and held & queen.bit
+    ]
+    lowest = LOWEST[table.turn_up.suit]
+    return (
+        [*shows, Exchange(seat, lowest)]
+        if table.phase is Phase.OPEN and held & lowest.bit
+        else shows
+    )
 
 
 def replies(hand: list[Card], led: Card, phase: Phase, trumps: int) -> list[Card]:
@@ -206,31 +209,30 @@ def replies(hand: list[Card], led: Card, phase: Phase, trumps: int) -> list[Card
 
 
 def growing(seed: int) -> list[Action]:
-    """Measure one deal's actions at several lengths of a match, and return the match."""
+    """Measure the same deal's actions after several lengths of a match; return the match."""
     rng, state = Random(seed), done(START, MATCH)
+    looked_at, _ = deal(Random(seed), state)
     season: list[Action] = [MATCH]
-    looked_at = [action for action, _ in deal(Random(seed), state)]
-    costs = []
+    states: list[State] = []
     for length in LENGTHS:
         while state.number < length:
-            for action, after in deal(rng, state):
-                season.append(action)
-                state = after
-        costs.append(cost(looked_at, state))
-        against(f"an action after {length:6,} deals, CPU", costs[-1], None, "us")
+            actions, state = deal(rng, state)
+            season += actions
+        states.append(state)
+    times = [[took_us(looked_at, state) for state in states] for _ in range(500)]  # by turns
+    costs = [median(column) for column in zip(*times, strict=True)]
+    for length, cost in zip(LENGTHS, costs, strict=True):
+        against(f"an action after {length:6,} deals, CPU", cost, None, "us")
     against("  longest match to shortest", costs[-1] / costs[0], 1.2, "")
     return season
 
 
-def cost(actions: list[Action], state: State) -> float:
-    """Return what one of these actions costs after this state, us: the median of many times."""
-    costs = []
-    for _ in range(500):
-        after, began = state, time.process_time_ns()
-        for action in actions:
-            after = done(after, action)
-        costs.append((time.process_time_ns() - began) / len(actions) / 1000)
-    return median(costs)
+def took_us(actions: list[Action], state: State) -> float:
+    """Return what one of these actions costs after this state, us of CPU."""
+    began = time.process_time_ns()
+    for action in actions:
+        state = done(state, action)
+    return (time.process_time_ns() - began) / len(actions) / 1000
 
 
 def folding(season: list[Action], folder: Path) -> None:
