@@ -319,7 +319,10 @@ def test_a_revoke_that_was_only_noted_names_the_player() -> None:
 
 
 def test_the_last_trick_says_what_it_is_worth() -> None:
-    assert outcome(snap(over(How.LAST_TRICK, A, 1))).note == "Der letzte Stich zählt 1"
+    assert (
+        outcome(snap(over(How.LAST_TRICK, A, 1))).note
+        == "Der letzte Stich zählt\N{NO-BREAK SPACE}1"
+    )
     assert outcome(snap(over(How.LAST_TRICK, A, 2))).note == "Franz: unter 33"
 
 

@@ -126,10 +126,12 @@ def paint_bummerl(
     canvas.panel(panel, outline=colour, line=0.8)
     inside = panel.inflate(-canvas.mm(4), -canvas.mm(4))
     total, last_deal = bummerl.total, bummerl.last_deal
+    if aside is not None or canvas.glass.portrait:
+        last_deal = ""  # there is no room
     if aside is None:
         inside, aside = cut_top(inside, round(inside.height * 0.74), canvas.mm(1))
     else:
-        total = last_deal = ""  # there is no room, and both sides show their marks
+        total = ""  # both sides show their marks
     lines = (
         Line(bummerl.title, 8.5, colour, Weight.BLACK),
         Line(bummerl.won, TITLE, canvas.tone(Tone.of(bummerl.loser.other))),

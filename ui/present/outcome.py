@@ -109,7 +109,7 @@ def _reason(result: Result, voice: Voice) -> str:
         case How.FAILED_CLOSE:
             return voice.say("{name} closed", name=voice.name(loser))
         case How.LAST_TRICK if result.game_points == 1:
-            return voice.say("The last trick is worth 1")
+            return voice.say("The last trick is worth\N{NO-BREAK SPACE}1")
         case How.CLAIM | How.AUTOMATIC | How.TOTALS | How.LAST_TRICK:
             return _worth(result, loser, voice)
         case _:
