@@ -185,6 +185,8 @@ def _tables() -> dict[str, Snapshot]:
     }
     notices = (
         AskClose(A),
+        AskClose(A, before_draw=False, may_change=True),
+        AskClose(B, before_draw=True, may_change=True),
         LeadOfMarriage(A, Suit.HEARTS),
         Exchanged(A),
         *(TakenBack(what, lying=lying) for what in TAKEN_BACK for lying in (True, False)),

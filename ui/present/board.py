@@ -104,7 +104,8 @@ def _seat_button(
 ) -> Button:
     name = f"seat {seat.value}"
     down = snapshot.buttons_down[seat]
-    if snapshot.notice == AskClose(seat):
+    asked = snapshot.notice
+    if isinstance(asked, AskClose) and asked.seat is seat:
         label, sub = voice.say("Close"), voice.say("tap")
     elif snapshot.view.phase is Phase.PLAYED_OUT:
         label, sub = voice.say("Settle"), voice.say("tap")

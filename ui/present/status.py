@@ -13,6 +13,7 @@ from engine.snapshot import (
     LeadOfMarriage,
     MatchGoesOn,
     NotNow,
+    PadCondition,
     Snapshot,
     TakenBack,
     UnknownTag,
@@ -67,20 +68,32 @@ def _asked(
 ) -> Status:
     """Return what the cards ask of the players."""
     match notice:
-        case AskClose(seat):
-            touched = snapshot.view.turn_up in snapshot.lying[seat]
-            no = msg("Touch another card: no") if touched else msg("Lift the card: no")
-            return Status(voice.say("Close? Tap your button"), voice.say(no), seat)
+        case AskClose():
+            return _closing(notice, snapshot, voice)
         case LeadOfMarriage(seat, suit):
             return _announced(seat, suit, snapshot, voice)
         case Exchanged(seat):
-            return Status(voice.say("Trump exchanged"), voice.say("Lift both cards"), seat)
+            touched = snapshot.pads[seat].condition is PadCondition.NONE
+            lift = "" if touched else voice.say("Lift both cards")
+            return Status(voice.say("Trump exchanged"), lift, seat)
         case CardRefused():
             touched = touched_card(notice, snapshot)
             away = msg("Touch it again") if touched else msg("Lift the card")
             return Status(voice.say(away), tone=Tone.REFUSED)
         case UnknownTag():
             return Status(voice.say("Please check the card"), tone=Tone.WARNING)
+
+
+def _closing(asked: AskClose, snapshot: Snapshot, voice: Voice) -> Status:
+    """Return the question, and how to say no or to ask for the other kind of closing."""
+    question = msg("Close? Tap your button")
+    touched = snapshot.view.turn_up in snapshot.lying[asked.seat]
+    other = msg("Touch another card: no") if touched else msg("Lift the card: no")
+    if asked.may_change:
+        other = msg("Once more: before drawing")
+    if asked.before_draw:
+        question, other = msg("Close before drawing?"), msg("Once more: after drawing")
+    return Status(voice.say(question), voice.say(other), asked.seat)
 
 
 def _passing(notice: TakenBack | MatchGoesOn | NotNow, snapshot: Snapshot, voice: Voice) -> Status:
