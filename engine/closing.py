@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import Seat
-from engine.deal import Closing, Deal, Side, on_lead
+from engine.deal import HAND_SIZE, Closing, Deal, Side, on_lead
 from engine.verdict import Code
 from engine.view import Phase
 
@@ -46,13 +46,12 @@ def _undrawn(deal: Deal) -> Deal | None:
 
     None when there was no such draw: before trick 1, in the strict phase, or once somebody led.
     """
-    used_up = deal.phase is Phase.EXHAUSTED and deal.sides.a.size == deal.rules.pack // 4
+    used_up = deal.phase is Phase.EXHAUSTED and deal.sides.a.size == HAND_SIZE[deal.rules.pack]
     if deal.trick == 1 or deal.led is not None or not (deal.phase is Phase.OPEN or used_up):
         return None
-    back = deal.turn_up.bit if used_up else 0
 
     def put_back(side: Side) -> Side:
-        return side._replace(size=side.size - 1, known=side.known & ~back)
+        return side._replace(size=side.size - 1, known=side.known & ~deal.turn_up.bit)
 
     return deal._replace(phase=Phase.OPEN, talon=deal.talon + 2, sides=deal.sides.map(put_back))
 

@@ -19,6 +19,9 @@ from engine.view import PLAYING, MarriageView, Phase, TrickView
 PACKS: Final = {size: sum(c.bit for c in pack(size)) for size in (20, 24)}
 """The set of all cards of each pack (art. 1.3)."""
 
+HAND_SIZE: Final = {20: 5, 24: 6}
+"""How many cards each hand of a pack has (art. 1.3)."""
+
 STRICT: Final = (Phase.CLOSED, Phase.EXHAUSTED)
 """The phases in which a follower has duties (art. 2.4, 3.4)."""
 
@@ -81,8 +84,9 @@ class Deal(NamedTuple):
 
 def dealt(rules: Rules, dealer: Seat, turn_up: Card) -> Deal:
     """Return the deal that begins with this turn-up; forehand leads (art. 2.1)."""
-    side = Side(rules.pack // 4)
-    return Deal(rules, turn_up, rules.pack // 2, dealer.other, PerSeat(side, side))
+    side = Side(HAND_SIZE[rules.pack])
+    talon = rules.pack - 2 * side.size
+    return Deal(rules, turn_up, talon, dealer.other, PerSeat(side, side))
 
 
 def due(deal: Deal) -> Seat | None:

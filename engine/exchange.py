@@ -48,10 +48,6 @@ def _just_closed(deal: Deal) -> bool:
 
 def _excepted(deal: Deal, seat: Seat) -> bool:
     """Return whether art. 4.5 lets this player exchange after the closing."""
-    match deal.rules.exchange_at_close:
-        case "never":
-            return False
-        case "opponent":
-            return deal.closing is not None and deal.closing.seat is not seat
-        case "either":
-            return True
+    who, closing = deal.rules.exchange_at_close, deal.closing
+    opponent = closing is not None and closing.seat is not seat
+    return who == "either" or (who == "opponent" and opponent)

@@ -38,7 +38,7 @@ def refusal(deal: Deal, card: Card, seat: Seat | None) -> tuple[Code, Duty | Non
         trumps = SUIT_OF[deal.turn_up]
         holding = showing(hand, card)
         if must_hold(holding, denied(card, deal.led, trumps)):
-            return Code.REVOKE, duty(holding, deal.led, trumps)
+            return Code.REVOKE, duty(holding, deal.led)
     return None
 
 

@@ -52,10 +52,11 @@ def showing(hand: Hand, card: Card) -> Hand:
     return Hand(hand.known | card.bit, hand.room - 1, hand.unseen & ~card.bit)
 
 
-def duty(hand: Hand, led: Card, trumps: int) -> Duty | None:
-    """Return what the follower must do, if it is the same in every hand (art. 3.4, 8.2).
+def duty(hand: Hand, led: Card) -> Duty | None:
+    """Return which duty a refused card breaks, if it is the same in every hand (art. 3.4, 8.2).
 
-    So its name tells nothing that the table has not seen (art. 11.3).
+    So its name tells nothing that the table has not seen (art. 11.3). A refused card breaks one
+    in every hand; what neither heads nor follows must be the trump.
     """
     if must_hold(hand, ABOVE[led]):
         return Duty.HEAD
@@ -65,7 +66,7 @@ def duty(hand: Hand, led: Card, trumps: int) -> Duty | None:
         return Duty.FOLLOW
     if may_hold(hand, SUIT_OF[led]):
         return None
-    return Duty.TRUMP if must_hold(hand, trumps) else None
+    return Duty.TRUMP
 
 
 def revokes(hand: Hand, laid: int, replies: tuple[Reply, ...]) -> tuple[Reply, ...] | None:

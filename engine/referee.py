@@ -67,11 +67,9 @@ def judge(state: State, action: Action) -> Verdict:
 
 def _named(action: Action) -> Seat | None:
     """Return the seat that an action names."""
-    match action:
-        case Play() | Exchange() | Marriage() | Close() | Claim() | ByHand():
-            return action.seat
-        case _:
-            return None
+    if isinstance(action, Play | Exchange | Marriage | Close | Claim | ByHand):
+        return action.seat
+    return None
 
 
 def _turn_up(state: State, rules: Rules, card: Card) -> Verdict:

@@ -113,7 +113,7 @@ def _won_against_closer(deal: Deal, closing: Closing) -> int:
         case "two":
             return 2
         case "failed_unless_closer_has_66" if deal.sides[closing.seat].card_points >= ENOUGH:
-            return _by_loser(deal, closing.seat)
+            return 1  # art. 9.1: who has 66 is neither schwarz nor below 33
         case "failed_unless_closer_has_66" | "as_failed_close":
             return _failed_close(deal, closing)
 

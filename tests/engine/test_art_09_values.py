@@ -181,7 +181,12 @@ def test_with_ten_for_the_last_trick_the_higher_total_wins(
 
 @pytest.mark.parametrize(
     ("tie", "total", "bonus"),
-    [("no_score", 75, 0), ("next_deal_plus1", 65, 0), ("next_deal_plus1", 75, 1)],
+    [
+        ("no_score", 75, 0),
+        ("next_deal_plus1", 65, 0),
+        ("next_deal_plus1", 66, 0),
+        ("next_deal_plus1", 75, 1),
+    ],
 )
 def test_a_tie_above_66_may_make_the_next_deal_worth_more(
     tie: str, total: int, bonus: int
