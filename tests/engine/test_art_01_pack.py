@@ -6,7 +6,7 @@ import copy
 
 import pytest
 
-from engine.cards import CARDS, Seat, card, pack
+from engine.cards import CARDS, Rank, Seat, Suit, card, pack
 from tests.engine.say import Table
 
 
@@ -29,6 +29,16 @@ def test_the_ranks_run_from_the_ace_down_to_the_nine() -> None:
     hearts = [c for c in CARDS.values() if c.name.endswith("H")]
     by_strength = sorted(hearts, key=lambda c: c.strength, reverse=True)
     assert [c.name for c in by_strength] == ["AH", "TH", "KH", "QH", "JH", "9H"]
+
+
+def test_each_card_says_what_it_is() -> None:
+    ten = card("TH")
+    assert (ten.suit, ten.rank, ten.name) == (Suit.HEARTS, Rank.TEN, "TH")
+    assert [card(f"{rank}H").strength for rank in "9JQKTA"] == [0, 1, 2, 3, 4, 5]
+
+
+def test_sets_of_cards_are_numbers_without_gaps() -> None:
+    assert [c.bit for c in CARDS.values()] == [1 << n for n in range(24)]
 
 
 def test_a_copied_card_is_still_the_one_card() -> None:
