@@ -1,0 +1,82 @@
+"""The program as a newcomer starts it: a real window, a real pointer, the record on the disk."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks.bench import Screen, bummerl, end
+from tests.ui.tables import LEAD, snap
+from ui.local import Local
+from ui.paint import paint
+from ui.present import present
+
+SIZE = (800, 480)
+PATIENCE_S = 20
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("Xvfb") and shutil.which("xdotool")),
+    reason="needs Xvfb and xdotool (the Debian packages xvfb and xdotool)",
+)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A window on a screen of its own, a hand on the mouse, and the folder of the store."""
+
+    display: str
+    folder: Path
+    program: subprocess.Popen[bytes]
+
+    def click(self, button: str) -> None:
+        """Click a button of the screen with cards on it."""
+        picture = paint(present(snap(LEAD, cards_on_screen=True), Local(), 0), SIZE)
+        x, y = next(t.rect.center for t in picture.targets if t.button.name == button)
+        words = ["xdotool", "mousemove", str(x), str(y), "click", "1"]
+        subprocess.run(words, check=True, env={"DISPLAY": self.display, "PATH": "/usr/bin:/bin"})
+
+    def click_until(self, button: str, action: dict[str, str]) -> None:
+        """Click until the record on the disk has the action: the first touch may come too soon."""
+        end_s = time.monotonic() + PATIENCE_S
+        while action not in self.record():
+            assert time.monotonic() < end_s, f"{action} is not in the record: {self.record()}"
+            self.click(button)
+
+    def record(self) -> list[dict[str, str]]:
+        """Return the record of the match as `bummerl export` prints it; nothing before it is."""
+        words = [sys.executable, "-m", "ui", "export", "--data", str(self.folder)]
+        lines = subprocess.run(words, capture_output=True, text=True, check=False).stdout
+        return [json.loads(line) for line in lines.splitlines()]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """Return a desk with the program running."""
+    screen = Screen(tmp_path, "800x480")
+    words = [*bummerl(), "--data", str(tmp_path / "data")]
+    env = {"DISPLAY": screen.display, "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}
+    with subprocess.Popen(words, env=env) as program:
+        try:
+            screen.until("the first picture", empty=False)
+            yield Desk(screen.display, tmp_path / "data", program)
+        finally:
+            if program.poll() is None:
+                end(program)
+            screen.close()
+
+
+def test_a_card_clicked_in_a_real_window_is_played_and_stored(desk: Desk) -> None:
+    desk.click_until("card B KH", {"action": "turn_up", "card": "KH"})
+    desk.click_until("card A QS", {"action": "play", "card": "QS", "seat": "A"})
+    desk.click_until("card B TS", {"action": "play", "card": "TS", "seat": "B"})
+    end(desk.program)
+    assert desk.program.returncode == 0
+    assert [line["action"] for line in desk.record()] == ["match", "turn_up", "play", "play"]
