@@ -120,10 +120,13 @@ def _for_the_last_trick(deal: Deal) -> int:
 
 
 def _counting(deal: Deal, winner: Seat) -> tuple[MarriageView, ...]:
-    """Return the marriages; those of the trick's winner wait no longer (art. 5.3)."""
+    """Return the marriages; those of the trick's winner wait no longer (art. 5.3).
+
+    Nobody but forehand leads before winning a trick, so only forehand's can have waited.
+    """
     if not deal.sides[winner].pending:
         return deal.marriages
-    return tuple(replace(m, pending=False) if m.seat is winner else m for m in deal.marriages)
+    return tuple(replace(marriage, pending=False) for marriage in deal.marriages)
 
 
 # The two changes below are made with each card and name every field: `_replace` is half as fast.
