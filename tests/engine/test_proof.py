@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import comb
 from random import Random
 
@@ -14,7 +15,7 @@ from engine.deal import STRICT
 from engine.referee import judge
 from engine.rules import Rules, rules_from
 from engine.state import State
-from engine.verdict import Accepted, Offence, Refused, Verdict
+from engine.verdict import Accepted, Code, Duty, Offence, Refused, Verdict
 from engine.view import PLAYING
 from tests.engine.facts import Facts
 from tests.engine.play import deal
@@ -121,6 +122,28 @@ def test_the_referee_says_what_every_consistent_hand_says(
             assert verdict.offence == expected_offence(facts, after, action, noted)
         elif verdict.offence is not None:
             return  # noted without a look: what follows cannot be compared
+
+
+def test_the_random_deals_reach_every_kind_of_proof() -> None:
+    reached: set[tuple[object, ...]] = set()
+    for seed in range(300):
+        rules = RULES[seed % len(RULES)]
+        for _, before, verdict, _ in deal(Random(seed), rules, honest=0.3):
+            if before.deal is None:
+                continue
+            phase, shown = before.deal.phase, any(side.known for side in before.deal.sides)
+            if isinstance(verdict, Refused) and verdict.code is Code.REVOKE:
+                reached |= {(phase, "refused"), (verdict.duty,), (shown, "refused")}
+            elif isinstance(verdict, Accepted) and (offence := verdict.offence):
+                named = offence.trick is not None, offence.card is not None
+                reached |= {(phase, *named), (shown, "proven")}
+    assert reached >= {
+        *product(STRICT, [True], [True, False]),  # a trick is named, with a card or without
+        *product(STRICT, [False], [False]),  # by counting alone
+        *product(STRICT, ["refused"]),
+        *product([*Duty, None]),
+        *product((True, False), ("refused", "proven")),
+    }
 
 
 @settings(deadline=None, max_examples=150)
