@@ -25,7 +25,7 @@ from engine.actions import (
     Undo,
     Void,
 )
-from engine.cards import CARDS, PerSeat, Rank, Seat, Suit
+from engine.cards import CARDS, PerSeat, Rank, Seat, Suit, pack
 from engine.record import KINDS, write_action
 from engine.referee import judge
 from engine.rules import PRESETS, VALUES, Rules
@@ -57,24 +57,42 @@ ACTION: st.SearchStrategy[Action] = st.one_of(
 
 
 def season(seed: int, rules: Rules, deals: int = 3) -> list[Action]:
-    """Return the accepted actions of some real deals, match line first."""
+    """Return the accepted actions of some real deals and what lies between, match line first."""
     rng, state, actions = Random(seed), opened(rules), []
     for _ in range(deals):
         for action, _, verdict, _ in deal(rng, rules, honest=0.8, state=state):
             if isinstance(verdict, Accepted):
                 state = verdict.state
                 actions.append(action)
+        for action in between(rng):
+            actions.append(action)
+            state = accepted(state, action)
     assert state.match is not None
     return [state.match, *actions]
+
+
+def between(rng: Random) -> list[Action]:
+    """Return what the players do between two deals: nothing, a result by hand, or a misdeal."""
+    choices: list[list[Action]] = [
+        [],
+        [ByHand(rng.choice(list(Seat)), rng.randint(1, 3))],
+        [TurnUp(rng.choice(pack(20))), Void()],
+    ]
+    return rng.choice(choices)
+
+
+def accepted(state: State, action: Action) -> State:
+    """Return the state after an action that must be accepted."""
+    verdict = judge(state, action)
+    assert isinstance(verdict, Accepted), action
+    return verdict.state
 
 
 def fold(actions: list[Action]) -> list[State]:
     """Return the state after each action; every one must be accepted."""
     states, state = [], START
     for action in actions:
-        verdict = judge(state, action)
-        assert isinstance(verdict, Accepted), action
-        state = verdict.state
+        state = accepted(state, action)
         states.append(state)
     return states
 
@@ -218,9 +236,7 @@ def record_with_refusals(seed: int, rules: Rules) -> list[object]:
         tried = [anything(rng) for _ in range(3)]
         lines += [as_json(one, rules) for one in tried if isinstance(judge(state, one), Refused)]
         lines.append(as_json(action, rules))
-        verdict = judge(state, action)
-        assert isinstance(verdict, Accepted)
-        state = verdict.state
+        state = accepted(state, action)
     return lines
 
 
