@@ -198,7 +198,7 @@ class _Reading:
 
 
 def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
-    preset = given.take("rules", _one_of(PRESETS), "house", _text_of(PRESETS))
+    preset = given.take("rules", _one_of(PRESETS), "house", _preset)
     folder = "the path of a directory"
     seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
     name = f"a name of 1 to {_NAME_LENGTH} letters"
@@ -227,6 +227,16 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
     return settings
 
 
+def _preset(value: object) -> str | None:
+    if not isinstance(value, str):
+        return None
+    try:
+        rules_from(value, {})
+    except RulesError as error:
+        raise ValueError(f"expected {error.expected}, got {error.got!r}") from error
+    return value
+
+
 def _rules(preset: str, changes: Mapping[str, Given]) -> Rules:
     try:
         return rules_from(preset, {key: given.value for key, given in changes.items()})
@@ -242,11 +252,11 @@ def _language(environ: Mapping[str, str]) -> str:
     return LANGUAGES[0]
 
 
-def _one_of(names: Mapping[str, object] | tuple[str, ...]) -> str:
+def _one_of(names: Iterable[str]) -> str:
     return f"one of {', '.join(names)}"
 
 
-def _text_of(names: Mapping[str, object] | tuple[str, ...]) -> Callable[[object], str | None]:
+def _text_of(names: tuple[str, ...]) -> Callable[[object], str | None]:
     return lambda value: value if isinstance(value, str) and value in names else None
 
 
