@@ -164,6 +164,13 @@ def test_what_looks_like_nothing_has_no_nearest(name: str, value: object) -> Non
     )
 
 
+def test_an_unknown_preset_is_named_with_the_nearest_one() -> None:
+    with pytest.raises(RulesError) as error:
+        rules_from("hous", {})
+    assert (error.value.parameter, error.value.got) == ("preset", "hous")
+    assert error.value.expected == f"one of {', '.join(PRESETS)} (perhaps house?)"
+
+
 @pytest.mark.parametrize(
     ("preset", "changes", "words"),
     [
