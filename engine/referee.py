@@ -104,11 +104,11 @@ def _in_deal(
         case Play():
             return _play(state, deal, action)
         case Exchange(seat, card):
-            return _shown(state, exchange.exchange(deal, seat, card), seat, (card,))
+            return _shown(state, exchange.exchange(deal, seat, card), seat)
         case Marriage(seat, cards):
             return _shown(state, marriage.announce(deal, seat, cards), seat, cards)
         case Close(seat, before_draw):
-            return _shown(state, closing.close(deal, seat, before_draw=before_draw), seat, ())
+            return _shown(state, closing.close(deal, seat, before_draw=before_draw), seat)
         case Claim() | Settle() | Void():
             outcome = _ending(deal, action)
             if isinstance(outcome, Code):
@@ -141,8 +141,12 @@ def _play(state: State, deal: Deal, action: Play) -> Verdict:
     return _went_on(state, after, (card,))
 
 
-def _shown(state: State, after: Deal | Code, seat: Seat, cards: tuple[Card, ...]) -> Verdict:
-    """Return the verdict on what was done before a lead, in whatever order (art. 6.5)."""
+def _shown(state: State, after: Deal | Code, seat: Seat, cards: tuple[Card, ...] = ()) -> Verdict:
+    """Return the verdict on what was done before a lead, in whatever order (art. 6.5).
+
+    Cards that may prove a revoke are those of a marriage: no reply in the strict phase is older
+    than an exchange or a closing.
+    """
     return Refused(after, seat) if isinstance(after, Code) else _went_on(state, after, cards)
 
 

@@ -41,7 +41,7 @@ def found(deal: Deal, shown: tuple[Card, ...]) -> Revoke | None:
         return None
     if len(proven) > 1 and not all(replies for _, replies in proven):
         return Revoke(Offence("revoke", None, None, None), deal, VOID)
-    seat, replies = min(proven, key=lambda one: one[1][0].trick if one[1] else 0)
+    seat, replies = min(proven, key=lambda one: [reply.trick for reply in one[1]])
     offence = _offence(deal, seat, replies, shown)
     if deal.rules.revoke_penalty != "note":
         return Revoke(offence, deal, revoked(deal, seat))
