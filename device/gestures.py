@@ -1,9 +1,9 @@
 """What cards on the pads mean: a lead, an answer, a marriage, an exchange, a closing, a turn-up.
 
 Decides the next action from the cards that lie on the two pads. It knows no ports and no rule:
-whether an action is allowed is the referee's business. The first card of a gesture
-looks like a lead, so a lead may still become a marriage or an exchange as long as the follower
-has not answered. Times are `CLOCK_MONOTONIC` nanoseconds.
+whether an action is allowed is the referee's business. The first card of a gesture looks like a
+lead, so a lead may still become a marriage or an exchange as long as the follower has not
+answered. Times are `CLOCK_MONOTONIC` nanoseconds.
 """
 
 from __future__ import annotations

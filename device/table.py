@@ -159,10 +159,11 @@ class Table:
         """Return all that may be shown now; each trace is handed out once."""
         self._number += 1
         traces, self._traces = tuple(self._traces), []
+        shown = self._match.view()
         claim = self._match.last if isinstance(self._match.last, Claim) else None
         return Snapshot(
             number=self._number,
-            view=self._match.view(),
+            view=shown,
             notice=self._notice(),
             claimed_by=claim.seat if claim else None,
             offence=self._match.offence,
@@ -171,7 +172,7 @@ class Table:
             pads=self._health,
             store_trouble=self._journal.trouble,
             store_detail=self._journal.detail,
-            decks=self._journal.decks.complete(self._setup.match.rules.pack),
+            decks=self._journal.decks.complete(shown.rules.pack),
             teaching=self._lesson.shown if self._lesson else None,
             cards_on_screen=not all(self._setup.has_pad),
             lying=self._gestures.lying.touched(),
@@ -307,7 +308,8 @@ class Table:
         """Begin, go on with or end teaching a deck."""
         match message:
             case inputs.TeachDeck(name):
-                self._lesson = Lesson(name, self._setup.match.rules.pack, self._journal)
+                pack = self._match.view().rules.pack
+                self._lesson = Lesson(name, pack, self._journal)
                 for seat, pad in self._pads.items():
                     self._lesson.see(seat, pad.lying, pad.fresh)
             case inputs.TeachCard(card) if self._lesson:

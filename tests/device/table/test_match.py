@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.inputs import TeachDeck
 from engine.rules import HOUSE, PRESETS
 from engine.snapshot import MatchGoesOn
 from engine.view import Phase
@@ -46,6 +47,17 @@ def test_a_bummerl_that_has_begun_is_not_given_up(path: Path) -> None:
     shown = at.report(A)
     assert (shown.view.game_points[A], shown.view.rules) == (3, HOUSE)
     at.close()
+
+
+def test_a_match_that_goes_on_teaches_and_plays_the_pack_it_began_with(path: Path) -> None:
+    at = Sitting(path, PRESETS["german_66"])
+    at.turn_up("KH")
+    at = again(at, path)
+    shown = at.send(TeachDeck("Red"))
+    at.close()
+    assert shown.teaching is not None
+    assert len(shown.teaching.pack) == 24
+    assert shown.decks == ("Blue",)
 
 
 def test_where_nothing_is_at_stake_a_new_match_begins(path: Path) -> None:
