@@ -13,6 +13,8 @@ from types import TracebackType
 from typing import Self
 
 from device.config import Settings
+from device.readers.kinds import KINDS
+from device.readers.pad import Sense
 from device.readers.pads import Pads, open_pads
 from device.readers.spec import parse_reader
 from device.store.journal import Journal
@@ -47,9 +49,7 @@ class Appliance:
         trace: Path | None = None,
     ) -> None:
         self._settings = settings
-        self._specs = {
-            seat: parse_reader(settings.pads[seat]) for seat in Seat if settings.pads[seat]
-        }
+        self._specs = {at: parse_reader(text) for at, text in settings.readers.items()}
         self._trace = Trace(trace) if trace else None
         self._show = show
         self._table = TableThread(self._open_table, self._publish)
@@ -86,9 +86,21 @@ class Appliance:
     def _open_table(self) -> Table:
         settings = self._settings
         match = Match(settings.rules, settings.players, settings.dealer, settings.preset)
-        has_pad = PerSeat(Seat.A in self._specs, Seat.B in self._specs)
-        setup = Setup(match, has_pad, settings.claim_hold_ns, settings.undo_hold_ns)
+        setup = Setup(
+            match,
+            PerSeat(self._sense(Seat.A), self._sense(Seat.B)),
+            shared=None in self._specs,
+            claim_hold_ns=settings.claim_hold_ns,
+            undo_hold_ns=settings.undo_hold_ns,
+        )
         return Table(setup, Journal(settings.store), time.monotonic_ns)
+
+    def _sense(self, seat: Seat) -> Sense:
+        """Return what can be known of the cards that a seat lays."""
+        spec = self._specs.get(None) or self._specs.get(seat)
+        if spec is None:
+            return Sense.SCREEN
+        return Sense.TWO if KINDS[spec.kind].sees_two else Sense.ONE
 
     def _publish(self, snapshot: Snapshot | None) -> None:
         self._show(snapshot)

@@ -29,6 +29,9 @@ LANGUAGES: Final = ("en", "de")
 SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
 """For the whole machine; a user's own file goes before it, key by key."""
 
+SCREEN: Final = "screen"
+"""Instead of a reader: the seat's cards are touched on the screen."""
+
 _SIZE: Final = re.compile(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})")
 _NAME_LENGTH: Final = 40
 _HOLD_S: Final = (0.2, 5.0)
@@ -60,8 +63,9 @@ class Settings:
     dealer: Seat
     """Who deals first in a new match."""
     players: PerSeat[str]
-    pads: PerSeat[str]
-    """Specification of each seat's reader, such as `pn532:/dev/ttyUSB0`; empty for none."""
+    readers: Mapping[Seat | None, str]
+    """Specification of each seat's reader, such as `pn532:/dev/ttyUSB0`, or at None of the one
+    that both use. A seat without one lays its cards on the screen."""
     keys: Keys
     claim_hold_ns: int
     undo_hold_ns: int
@@ -186,6 +190,14 @@ class _Reading:
                 )
             seen[value] = key
 
+    def refuse_beside(self, key: str, others: Iterable[str]) -> None:
+        """Refuse a value that makes no sense beside `key`."""
+        for other in others:
+            given = self._given[other]
+            raise ConfigError(
+                f"{given.at(other)}: expected nothing beside {key}, got {given.value!r}"
+            )
+
     def end(self) -> None:
         """Refuse what nobody asked for."""
         for key, given in self._left.items():
@@ -212,7 +224,7 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
         fullscreen=given.take("fullscreen", "true or false", None, _switch),
         dealer=given.take("dealer", "A or B", Seat.B, _seat),
         players=given.pair("players", name, PerSeat("A", "B"), _name),
-        pads=given.pair("pads", "a reader such as pn532:/dev/ttyUSB0", PerSeat("", ""), _reader),
+        readers=_readers(given),
         keys=Keys(
             given.pair("keys", "the name of a key such as q", PerSeat("q", "p"), _name),
             given.take("keys.undo", "the name of a key such as u", "u", _name),
@@ -221,10 +233,21 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
         undo_hold_ns=given.take("undo_hold_s", seconds, 1_000_000_000, _hold),
     )
     given.end()
-    keys, pads = settings.keys, settings.pads
+    keys = settings.keys
     given.differ({"keys.A": keys.seats.a, "keys.B": keys.seats.b, "keys.undo": keys.undo})
-    given.differ({f"pads.{s.value}": pads[s].partition("?")[0] for s in Seat if pads[s]})
     return settings
+
+
+def _readers(given: _Reading) -> dict[Seat | None, str]:
+    """Return the readers as written; a seat whose cards are on the screen has none."""
+    expected = f"a reader such as pn532:/dev/ttyUSB0, or {SCREEN}"
+    keys: dict[Seat | None, str] = {None: "pads.shared", Seat.A: "pads.A", Seat.B: "pads.B"}
+    texts = {at: given.take(key, expected, SCREEN, _reader) for at, key in keys.items()}
+    readers = {at: text for at, text in texts.items() if text != SCREEN}
+    given.differ({keys[at]: text.partition("?")[0] for at, text in readers.items()})
+    if None in readers:
+        given.refuse_beside(keys[None], [keys[at] for at in readers if at])
+    return readers
 
 
 def _preset(value: object) -> str | None:
@@ -284,7 +307,8 @@ def _text(value: object) -> str | None:
 def _reader(value: object) -> str | None:
     from device.readers.spec import parse_reader  # noqa: PLC0415 - loads the drivers
 
-    if text := _text(value):
+    text = _text(value)
+    if text and text != SCREEN:
         parse_reader(text)
     return text
 

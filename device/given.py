@@ -25,9 +25,9 @@ def settings(args: Namespace) -> Settings:
     for pad in args.pads or ():
         seat, equals, reader = pad.partition("=")
         key = f"pads.{seat}"
-        if seat not in ("A", "B") or not equals:
-            raise ConfigError(f"--pad: expected A=READER or B=READER, got {pad!r}")
+        if seat not in ("A", "B", "shared") or not equals:
+            raise ConfigError(f"--pad: expected A=READER, B=READER or shared=READER, got {pad!r}")
         if key in given:
-            raise ConfigError(f"--pad: expected one reader for seat {seat}, got a second, {pad!r}")
+            raise ConfigError(f"--pad: expected one reader for {seat}, got a second, {pad!r}")
         given[key] = Given("--pad", reader)
     return load([Path(args.config)] if args.config else usual_files(), given, os.environ)

@@ -15,7 +15,7 @@ from typing import Final
 from device.buttons import HoldButton
 from device.gestures import Gesture, Gestures
 from device.placements import Heard
-from device.readers.pad import PadChanged, PadMessage, PadSeen
+from device.readers.pad import PadAt, PadChanged, PadMessage, PadSeen, Sense, TagRate
 from device.running_match import RunningMatch
 from device.store.journal import Journal
 from device.teaching import Lesson
@@ -54,7 +54,9 @@ class Setup:
 
     match: Match
     """The match to begin where none is to be resumed: names, rules, first dealer."""
-    has_pad: PerSeat[bool]
+    pads: PerSeat[Sense]
+    shared: bool = False
+    """Whether both seats use one pad, whose messages have no seat."""
     claim_hold_ns: int = 700_000_000
     undo_hold_ns: int = 1_000_000_000
 
@@ -79,7 +81,7 @@ class Table:
         self._buttons = PerSeat(HoldButton(setup.claim_hold_ns), HoldButton(setup.claim_hold_ns))
         self._undo = HoldButton(setup.undo_hold_ns)
         self._health = PerSeat(PadHealth(), PadHealth())
-        self._pads: dict[Seat, PadSeen] = {}
+        self._pads: dict[PadAt, PadSeen] = {}
         self._passing: _Passing | None = None
         self._traces: list[CardTrace] = []
         self._number = 0
@@ -104,7 +106,15 @@ class Table:
             case PadSeen():
                 self._pad_seen(message, now)
             case PadChanged(seat, health):
-                self._health = self._health.put(seat, health)
+                self._pad_changed(seat, health)
+            case TagRate():
+                pass
+            case _:
+                self._take_input(message, now)
+        self.tick(now)
+
+    def _take_input(self, message: inputs.Input, now: int) -> None:
+        match message:
             case inputs.SeatButton(seat, down):
                 self._seat_button(seat, down=down, now=now)
             case inputs.UndoButton(down):
@@ -119,7 +129,6 @@ class Table:
                 self._begin(now)
             case _:
                 self._teach(message, now)
-        self.tick(now)
 
     def tick(self, now: int) -> None:
         """Do what is due by now: complete holds, cards that waited long enough, the disk."""
@@ -174,7 +183,7 @@ class Table:
             store_detail=self._journal.detail,
             decks=self._journal.decks.complete(shown.rules.pack),
             teaching=self._lesson.shown if self._lesson else None,
-            cards_on_screen=not all(self._setup.has_pad),
+            cards_on_screen=Sense.SCREEN in self._setup.pads,
             lying=self._gestures.lying.touched(),
             claim_hold_ns=self._setup.claim_hold_ns,
             undo_hold_ns=self._setup.undo_hold_ns,
@@ -222,6 +231,9 @@ class Table:
 
     # Cards and buttons
 
+    def _pad_changed(self, seat: PadAt, health: PadHealth) -> None:
+        self._health = self._health.put(seat, health) if seat else PerSeat(health, health)
+
     def _pad_seen(self, message: PadSeen, now: int) -> None:
         """Take over what lies on a pad; the gestures follow in `tick`."""
         self._pads[message.seat] = message
@@ -236,7 +248,7 @@ class Table:
         book = self._journal.decks
         known = {c: uid for uid in message.lying if (c := book.card(uid)) is not None}
         self._gestures.lying.see(
-            message.seat,
+            message.seat or self._match.view().due or Seat.A,
             {c: Heard(uid, message.bytes_ns, message.present_ns) for c, uid in known.items()},
             frozenset(c for c, uid in known.items() if uid in message.fresh),
             self._match.standing(),
@@ -299,7 +311,7 @@ class Table:
             return asked
         for seat, pad in self._pads.items():
             if not all(self._journal.decks.is_taught(uid) for uid in pad.lying):
-                return UnknownTag(seat)
+                return UnknownTag(seat or Seat.A)
         return self._passing.notice if self._passing else asked
 
     # Teaching

@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from device.decks import TagRefused
+from device.readers.pad import PadAt
 from device.store.journal import Journal
-from engine.cards import Card, Rank, Seat, Suit, card
+from engine.cards import Card, Rank, Suit, card
 from engine.snapshot import Teaching, TeachNote
+from engine.tokens import Taught
 
 SUITS = (Suit.HEARTS, Suit.DIAMONDS, Suit.SPADES, Suit.CLUBS)
 """The order in which cards are asked for."""
@@ -28,14 +30,14 @@ class Lesson:
 
     def __init__(self, deck: str, pack: int, journal: Journal) -> None:
         self._journal = journal
-        self._fresh: dict[Seat, frozenset[str]] = {}
-        self._done: dict[Seat, frozenset[str]] = {}
+        self._fresh: dict[PadAt, frozenset[str]] = {}
+        self._done: dict[PadAt, frozenset[str]] = {}
         self._sitting: list[tuple[str, Card]] = []
         cards = asked_for(pack)
         taught = frozenset(journal.decks.deck(deck).values()) & frozenset(cards)
         self.shown = Teaching(deck, cards, taught, _next(cards, taught))
 
-    def see(self, seat: Seat, lying: tuple[str, ...], fresh: frozenset[str]) -> None:
+    def see(self, seat: PadAt, lying: tuple[str, ...], fresh: frozenset[str]) -> None:
         """Take what lies on a pad now; a tag that is new and alone is the wanted card's.
 
         Alone means in the newest answers: the tag before it may still count as lying.
@@ -51,11 +53,11 @@ class Lesson:
             return
         if sum(map(len, self._fresh.values())) > 1:
             self._decline(TagRefused(TeachNote.TWO_TAGS))
-        elif self.shown.wanted:
+        elif isinstance(self.shown.wanted, Card):
             self._done[seat] |= {new[0]}
             self._teach(new[0], self.shown.wanted)
 
-    def choose(self, wanted: Card) -> None:
+    def choose(self, wanted: Taught) -> None:
         """Ask for this card next: another order, or a spare tag for a replaced card."""
         if wanted in self.shown.pack:
             self.shown = replace(self.shown, wanted=wanted, note=None, note_card=None)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.cards import Card, Seat
+    from engine.tokens import Taught
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,9 @@ class TeachDeck:
 
 @dataclass(frozen=True, slots=True)
 class TeachCard:
-    """The next tag laid is this card (while a deck is taught)."""
+    """The next tag laid is this card or token (while a deck is taught)."""
 
-    card: Card
+    card: Taught
 
 
 @dataclass(frozen=True, slots=True)

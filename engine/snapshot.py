@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING
 from engine.cards import PerSeat
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.cards import Card, Seat, Suit
+    from engine.tokens import Taught, Token
     from engine.verdict import Code, Duty, Offence
     from engine.view import View
 
@@ -96,6 +99,29 @@ class LeadOfMarriage:
 
 
 @dataclass(frozen=True, slots=True)
+class AskMarriage:
+    """A marriage was announced by a button or a marker: lay both cards, the one to be led last.
+
+    They may lie one after the other. The button once more: no marriage.
+    """
+
+    seat: Seat
+    first: Card | None = None
+    """The card laid first."""
+
+
+@dataclass(frozen=True, slots=True)
+class MixedDeck:
+    """A card of another deck was laid; it counted all the same."""
+
+    seat: Seat
+    deck: str
+    """The deck of that card."""
+    on_table: str
+    """The deck that is played with."""
+
+
+@dataclass(frozen=True, slots=True)
 class Exchanged:
     """The turn-up was exchanged; both cards are still to be lifted."""
 
@@ -123,6 +149,8 @@ Notice = (
     | UnknownTag
     | AskClose
     | LeadOfMarriage
+    | AskMarriage
+    | MixedDeck
     | Exchanged
     | TakenBack
     | MatchGoesOn
@@ -153,6 +181,8 @@ class TeachNote(Enum):
     """The tag's number changes at each reading (08...); it cannot be a card."""
     CUT_UID = "cut_uid"
     """The reader cuts the tag's number (88 and three bytes); it cannot be a card."""
+    MOVED = "moved"
+    """The tag was another card of this deck and now is the one that was chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,15 +192,20 @@ class Teaching:
     deck: str
     pack: tuple[Card, ...]
     """All cards of the deck, in the order they are asked for."""
-    taught: frozenset[Card]
-    wanted: Card | None
-    """The card whose tag is laid next; None when the deck is complete."""
-    last: Card | None = None
-    """The card taught last."""
+    taught: frozenset[Taught]
+    wanted: Taught | None
+    """The card whose tag is laid next, or a token chosen; None when every card is taught."""
+    last: Taught | None = None
+    """The card or token taught last."""
     note: TeachNote | None = None
-    note_card: Card | None = None
-    """The card that the offered tag already is (`ALREADY_TAUGHT`, `OTHER_DECK`)."""
+    note_card: Taught | None = None
+    """What the offered tag already is, or was (`ALREADY_TAUGHT`, `OTHER_DECK`, `MOVED`)."""
     note_deck: str = ""
+    tokens: tuple[Token, ...] = ()
+    """The markers that may be taught as well."""
+    rates: Mapping[Taught, int] = field(default_factory=dict)
+    """How often each tag was seen where it lay in this sitting, percent of the looks; missing
+    where no reader can tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +247,8 @@ class Snapshot:
     """One line with the file's name and what to do, in English."""
     decks: tuple[str, ...] = ()
     """Names of the decks that can be played."""
+    deck: str = ""
+    """The deck on the table, known from the tags laid since the deal began; empty before."""
     teaching: Teaching | None = None
     cards_on_screen: bool = False
     """Whether cards are laid by touching them (no pads)."""

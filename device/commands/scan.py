@@ -14,7 +14,7 @@ from typing import Any
 from device.decks import DeckBook
 from device.errors import NothingRecorded
 from device.given import settings
-from device.readers.pad import PadChanged, PadMessage, PadSeen
+from device.readers.pad import PadChanged, PadMessage, PadSeen, TagRate
 from device.readers.pads import open_pads
 from device.readers.spec import parse_reader
 from device.store.store import open_to_read
@@ -57,6 +57,8 @@ def _print(messages: Iterator[PadMessage | None], book: DeckBook) -> None:
                 before = lying
             case PadChanged(health=health):
                 sys.stderr.write(_line(health) + "\n")
+            case TagRate():
+                pass
             case None:
                 return
 

@@ -6,11 +6,26 @@ corrects itself with the next one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
 
 from engine.cards import Seat
 from engine.snapshot import PadHealth
+
+PadAt = Seat | None
+"""Whose pad it is; None for the one pad that both use."""
+
+
+class Sense(Enum):
+    """What the table can know of the cards on a seat's pad."""
+
+    SCREEN = "screen"
+    """There is no reader: cards are touched on the screen, which shows two."""
+    ONE = "one"
+    """One tag at a time: a marriage is announced first, then both cards pass one by one."""
+    TWO = "two"
+    """Two cards that lie together are seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +36,7 @@ class PadSeen:
     program even if the pad is empty: what is found then was not laid just now.
     """
 
-    seat: Seat
+    seat: PadAt
     lying: tuple[str, ...]
     """UIDs (upper-case hex, no separators) that lie there, in the order of their arrival."""
     fresh: frozenset[str]
@@ -30,17 +45,30 @@ class PadSeen:
     """`CLOCK_MONOTONIC` ns of the read that completed that answer."""
     present_ns: int
     """`CLOCK_MONOTONIC` ns when presence was decided."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What is written on some of the tags of `lying`, by UID."""
 
 
 @dataclass(frozen=True, slots=True)
 class PadChanged:
     """The reader itself changed its condition: unplugged, back again, silent ..."""
 
-    seat: Seat
+    seat: PadAt
     health: PadHealth
 
 
-PadMessage = PadSeen | PadChanged
+@dataclass(frozen=True, slots=True)
+class TagRate:
+    """How well a tag reads where it lies; sent now and then while a deck is taught."""
+
+    seat: PadAt
+    uid: str
+    seen: int
+    """In how many of the looks it was seen."""
+    looks: int
+
+
+PadMessage = PadSeen | PadChanged | TagRate
 
 Emit = Callable[[PadMessage], None]
 """Takes a message from a reader's thread; only enqueues and never raises."""

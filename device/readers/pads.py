@@ -13,10 +13,12 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from enum import IntEnum
 from typing import Final
 
 from device.readers.errors import (
+    PortLostError,
     PortMissingError,
     ReaderError,
     ReaderGarbledError,
@@ -24,10 +26,11 @@ from device.readers.errors import (
     Stopped,
 )
 from device.readers.kinds import KINDS
-from device.readers.pad import Emit, PadChanged
+from device.readers.pad import Emit, PadAt, PadChanged
 from device.readers.presence import Presence
 from device.readers.reader import Reader, Sighting, Surroundings
 from device.readers.spec import PadSpec
+from device.readers.tally import Fault, Tally
 from engine.cards import Seat
 from engine.snapshot import PadCondition, PadHealth
 
@@ -57,15 +60,19 @@ class Pace(IntEnum):
 class Pads:
     """The running pads. Made by `open_pads`."""
 
-    def __init__(self, attendants: Mapping[Seat, _Attendant], stop: threading.Event) -> None:
+    def __init__(self, attendants: Mapping[PadAt, _Attendant], stop: threading.Event) -> None:
         self._attendants = attendants
         self._stop = stop
 
     def attend(self, due: frozenset[Seat], relaxed: bool) -> None:
         """Look often at the pads of the seats in `due`; seldom at any when `relaxed`."""
         for seat, attendant in self._attendants.items():
-            busy = Pace.DUE if seat in due else Pace.OTHER
+            busy = Pace.DUE if seat is None or seat in due else Pace.OTHER
             attendant.keep(Pace.RELAXED if relaxed else busy)
+
+    def tallies(self) -> Mapping[PadAt, Tally]:
+        """Return each pad's faults; may be read at any time."""
+        return {seat: attendant.tally for seat, attendant in self._attendants.items()}
 
     def close(self) -> None:
         """End the threads and let the ports go. May be called again."""
@@ -74,18 +81,22 @@ class Pads:
             attendant.close()
 
 
-def open_pads(specs: Mapping[Seat, PadSpec], is_taught: Callable[[str], bool], emit: Emit) -> Pads:
+def open_pads(
+    specs: Mapping[PadAt, PadSpec], is_taught: Callable[[str], bool], emit: Emit
+) -> Pads:
     """Start to read the pads. Never fails: trouble is told by `PadChanged` and tried again.
 
     Args:
-        specs: the readers by seat; may be empty.
+        specs: the readers by seat, or one at None for both; may be empty.
         is_taught: whether a UID (upper-case hex) is a card of a known deck; called from the
             pads' threads.
         emit: takes the messages, from the pads' threads.
     """
-    around = Surroundings(threading.Lock(), threading.Event())
+    around = Surroundings(threading.Lock(), threading.Event(), Tally())
     attendants = {
-        seat: _Attendant(seat, spec, Presence(seat, is_taught), emit, around)
+        seat: _Attendant(
+            seat, spec, Presence(seat, is_taught), emit, replace(around, tally=Tally())
+        )
         for seat, spec in specs.items()
     }
     for attendant in attendants.values():
@@ -97,19 +108,23 @@ class _Attendant:
     """One pad: its reader, what lies on it, and the thread that looks."""
 
     def __init__(
-        self, seat: Seat, spec: PadSpec, presence: Presence, emit: Emit, around: Surroundings
+        self, seat: PadAt, spec: PadSpec, presence: Presence, emit: Emit, around: Surroundings
     ) -> None:
         self._seat = seat
         self._spec = spec
+        self._kind = KINDS[spec.kind]
         self._presence = presence
         self._emit = emit
         self._around = around
+        self.tally: Final = around.tally
         self._pace = Pace.RELAXED
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._health = PadHealth()
         self._steady = 0
         self._delays = _delays()
-        self._thread = threading.Thread(target=self._run, name=f"pad {seat.value}", daemon=True)
+        self._thread = threading.Thread(
+            target=self._run, name=f"pad {seat.value if seat else 'shared'}", daemon=True
+        )
 
     def start(self) -> None:
         self._thread.start()
@@ -137,13 +152,15 @@ class _Attendant:
                 return
             except ReaderError as trouble:
                 self._presence.freeze()
+                self._count(trouble)
                 self._tell(trouble.condition, str(trouble))
                 missing = isinstance(trouble, PortMissingError)
                 self._around.stop.wait(MISSING_RETRY_S if missing else next(self._delays))
 
     def _serve(self) -> None:
         """Read the pad until something fails."""
-        reader = KINDS[self._spec.kind].open(self._spec.port, self._spec.options, self._around)
+        port = self._kind.open(self._spec.port, self._spec.options, self._around)
+        reader = self._kind.reader(port, self._spec.options, self._around)
         try:
             name = reader.begin()
             while True:
@@ -153,19 +170,22 @@ class _Attendant:
                 self._steady += 1
                 if self._steady == STEADY_LOOKS:
                     self._delays = _delays()
-                self._rest(began_ns)
+                if not self._kind.listens:
+                    self._rest(began_ns)
         finally:
-            reader.close()
+            port.close()
 
     def _look(self, reader: Reader) -> None:
         """Look once. A reader that was steady may fail once: a dip of its supply resets it."""
         try:
             reader.look(self._seen)
-        except (ReaderSilentError, ReaderGarbledError):
+        except (ReaderSilentError, ReaderGarbledError) as trouble:
             self._presence.freeze()
             if self._steady < STEADY_LOOKS:
                 raise
             self._steady = 0
+            self._count(trouble)
+            self.tally.count(Fault.RESTART)
             reader.begin()
             reader.look(self._seen)
 
@@ -184,6 +204,18 @@ class _Attendant:
             with contextlib.suppress(queue.Empty):
                 self._bell.get(timeout=left_ns / 1e9)
         raise Stopped
+
+    def _count(self, trouble: ReaderError) -> None:
+        """Note a failure that made the reader begin again."""
+        match trouble:
+            case PortLostError():
+                self.tally.count(Fault.LOST)
+            case ReaderSilentError():
+                self.tally.count(Fault.SILENT)
+            case ReaderGarbledError():
+                self.tally.count(Fault.BAD_FRAME)
+            case _:
+                pass  # it never began to read
 
     def _tell(self, condition: PadCondition, detail: str = "") -> None:
         if condition is not self._health.condition:

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from device.readers.pad import PadSeen
+from device.readers.pad import PadAt, PadSeen
 from device.readers.reader import Sighting
-from engine.cards import Seat
 
 MS: Final = 1_000_000
 
@@ -41,7 +40,7 @@ class _Tag:
 class Presence:
     """The tags of one pad."""
 
-    def __init__(self, seat: Seat, is_taught: Callable[[str], bool]) -> None:
+    def __init__(self, seat: PadAt, is_taught: Callable[[str], bool]) -> None:
         self._seat = seat
         self._is_taught = is_taught
         self._tags: dict[str, _Tag] = {}

@@ -8,8 +8,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
+
+from device.readers.port import Port
+from device.readers.tally import Tally
+
+Options = Mapping[str, str]
+"""The options of a reader as written on the command line, already checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,10 +26,15 @@ class Sighting:
     """Upper-case hex without separators."""
     bytes_ns: int
     """`CLOCK_MONOTONIC` ns of the read that completed the answer."""
+    complete: bool = True
+    """Whether a tag that is not among `uids` is not there. Some readers only tell arrivals: their
+    silence, an empty answer, proves nothing."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """What is written on some of the tags (the text of an NDEF record), by UID."""
 
 
 class Reader(Protocol):
-    """An open reader. Only one thread uses it, and the same one closes it."""
+    """A reader on an open port. Only one thread uses both."""
 
     def begin(self) -> str:
         """Make the reader ready and return one line that names it.
@@ -41,27 +52,32 @@ class Reader(Protocol):
             Stopped: the pads are being closed.
         """
 
-    def close(self) -> None:
-        """Let the port go. Never fails."""
-
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What all pads of a table share."""
+    """What a pad shares with the others, and its tally."""
 
     field: threading.Lock
     """Held while a pad's radio field is on: two fields at once read each other's cards."""
     stop: threading.Event
     """Set when the pads are being closed."""
+    tally: Tally
+    """Where this pad's faults are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of reader that `--pad` can name."""
 
-    open: Callable[[str, Mapping[str, str], Surroundings], Reader]
-    """Opens the reader at a port with checked options; raises `ReaderError`."""
+    open: Callable[[str, Options, Surroundings], Port]
+    """Opens the port at a path with checked options; raises `ReaderError`."""
+    reader: Callable[[Port, Options, Surroundings], Reader]
+    """Returns the reader on that port; does nothing with it yet."""
     options: Mapping[str, Callable[[str], object]]
     """The options it takes, each with a check that raises ValueError saying what is expected."""
     example: str
     """A port as this kind is usually found at."""
+    sees_two: bool = False
+    """Whether it reports two tags that lie there together."""
+    listens: bool = False
+    """Whether it talks by itself, so that it is listened to all the time."""

@@ -135,7 +135,7 @@ class Demo:
     def _touch_cards(self, data: Path) -> None:
         """Play a trick by touching cards on the screen."""
         nothing: PerSeat[Tags] = PerSeat(NoPad(), NoPad())
-        settings = replace(self._settings, data=data, pads=PerSeat("", ""))
+        settings = replace(self._settings, data=data, readers={})
         with self._open(settings, nothing, {}) as table:
             for touch in TOUCHED:
                 table.send(touch)
@@ -165,7 +165,7 @@ class Demo:
                 rules=match.rules,
                 players=match.players,
                 dealer=match.dealer,
-                pads=pads.map(lambda pad: f"pn532:{pad.port}"),
+                readers={seat: f"pn532:{pads[seat].port}" for seat in Seat},
             )
             _teach_most(settings, deck)
             with self._open(settings, PerSeat(pads.a, pads.b), deck) as table:

@@ -8,10 +8,12 @@ from engine.bummerl import next_dealer
 from engine.cards import Seat, Suit
 from engine.snapshot import (
     AskClose,
+    AskMarriage,
     CardRefused,
     Exchanged,
     LeadOfMarriage,
     MatchGoesOn,
+    MixedDeck,
     NotNow,
     PadCondition,
     Snapshot,
@@ -62,7 +64,13 @@ def _noticed(snapshot: Snapshot, voice: Voice) -> Status | None:
 
 
 def _asked(
-    notice: AskClose | LeadOfMarriage | Exchanged | CardRefused | UnknownTag,
+    notice: AskClose
+    | LeadOfMarriage
+    | AskMarriage
+    | MixedDeck
+    | Exchanged
+    | CardRefused
+    | UnknownTag,
     snapshot: Snapshot,
     voice: Voice,
 ) -> Status:
@@ -80,6 +88,12 @@ def _asked(
             touched = touched_card(notice, snapshot)
             away = msg("Touch it again") if touched else msg("Lift the card")
             return Status(voice.say(away), tone=Tone.REFUSED)
+        case AskMarriage(seat, first):
+            how = msg("Lay both cards; the last is led") if first is None else msg("Now the other")
+            return Status(voice.say("Marriage announced"), voice.say(how), seat)
+        case MixedDeck(_, deck, on_table):
+            mixed = voice.say("{deck} among {other}", deck=deck, other=on_table)
+            return Status(voice.say("Two decks are mixed"), mixed, tone=Tone.WARNING)
         case UnknownTag():
             return Status(voice.say("Please check the card"), tone=Tone.WARNING)
 

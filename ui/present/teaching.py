@@ -28,9 +28,9 @@ def teaching_page(
         title=voice.say("Teaching: {name}", name=teaching.deck),
         count=voice.say("Cards {n} of {all}", n=len(teaching.taught), all=len(teaching.pack)),
         cells=tuple(_row(suit, teaching, local, voice) for suit in Suit),
-        wanted=voice.face(wanted) if wanted is not None else None,
+        wanted=voice.face(wanted) if isinstance(wanted, Card) else None,
         ask=_ask(snapshot, teaching, voice),
-        wanted_name=voice.card(wanted) if wanted is not None else "",
+        wanted_name=voice.meaning(wanted) if wanted is not None else "",
         note=note,
         note_tone=tone,
         undo=_touched(replace(undo, enabled=bool(teaching.taught)), local),
@@ -74,16 +74,18 @@ def _note(teaching: Teaching, voice: Voice) -> tuple[str, Tone]:
         return _refusal(teaching, teaching.note, voice), Tone.REFUSED
     if teaching.last is None:
         return voice.say("Another card? Touch its field"), Tone.NEUTRAL
-    return voice.say("{card} is taught", card=voice.card(teaching.last)), Tone.ACCEPTED
+    return voice.say("{card} is taught", card=voice.meaning(teaching.last)), Tone.ACCEPTED
 
 
 def _refusal(teaching: Teaching, note: TeachNote, voice: Voice) -> str:
-    card = voice.card(teaching.note_card) if teaching.note_card is not None else ""
+    card = voice.meaning(teaching.note_card) if teaching.note_card is not None else ""
     match note:
         case TeachNote.ALREADY_TAUGHT:
             return voice.say("This tag is already {card}: lay another card", card=card)
         case TeachNote.OTHER_DECK:
             return voice.say("This tag belongs to {deck}", deck=teaching.note_deck)
+        case TeachNote.MOVED:
+            return voice.say("This tag was {card} before", card=card)
         case TeachNote.TWO_TAGS:
             return voice.say("One card at a time")
         case TeachNote.RANDOM_UID:

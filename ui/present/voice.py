@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.cards import Card, PerSeat, Rank, Seat, Suit
 from engine.snapshot import Snapshot
+from engine.tokens import Taught, Token
 from ui.scene import Face
 from ui.words import Words, msg, words
 
@@ -73,6 +74,20 @@ class Voice:
         return self.say(
             "{rank} of {suit}", suit=self.suit(card.suit), rank=self.say(RANKS[card.rank])
         )
+
+    def meaning(self, taught: Taught) -> str:
+        """Return the name of what a tag stands for: a card, or what a marker says."""
+        return self.card(taught) if isinstance(taught, Card) else self.marker(taught)
+
+    def marker(self, token: Token) -> str:
+        """Return what a marker says, such as `40 Hermine`."""
+        match token:
+            case Token.CLOSE:
+                return self.say("Close")
+            case Token.UNDO:
+                return self.say("Undo")
+            case _:
+                return str(token.value)
 
     def face(self, card: Card) -> Face:
         """Return the card with its corner letter."""

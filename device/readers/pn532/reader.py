@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from device.readers.errors import ReaderError
 from device.readers.pn532.chip import SHORTEST_EXCHANGE, Chip
 from device.readers.port import Port
-from device.readers.reader import Kind, Sighting, Surroundings
+from device.readers.reader import Kind, Options, Sighting, Surroundings
+from device.readers.serial_port import SerialPort
 
 DEFAULT_BAUD: Final = 115200
 BAUDS: Final = range(9600, 1_288_001)
@@ -23,10 +24,9 @@ class Pn532Reader:
     and it keeps the fields of two pads apart.
     """
 
-    def __init__(self, port: str, baud: int, surroundings: Surroundings) -> None:
+    def __init__(self, port: Port, surroundings: Surroundings) -> None:
         self._field = surroundings.field
-        self._port = Port(port, baud, surroundings.stop, batch=SHORTEST_EXCHANGE)
-        self._chip = Chip(self._port)
+        self._chip = Chip(port)
 
     def begin(self) -> str:
         """Make the chip ready, its field off; return its name and firmware."""
@@ -43,13 +43,14 @@ class Pn532Reader:
                 self._chip.abort()
                 raise
 
-    def close(self) -> None:
-        """Let the port go."""
-        self._port.close()
+
+def _open(path: str, options: Options, surroundings: Surroundings) -> Port:
+    baud = int(options.get("baud", DEFAULT_BAUD))
+    return SerialPort(path, baud, surroundings.stop, batch=SHORTEST_EXCHANGE)
 
 
-def _open(port: str, options: Mapping[str, str], surroundings: Surroundings) -> Pn532Reader:
-    return Pn532Reader(port, int(options.get("baud", DEFAULT_BAUD)), surroundings)
+def _reader(port: Port, _options: Options, surroundings: Surroundings) -> Pn532Reader:
+    return Pn532Reader(port, surroundings)
 
 
 def _baud(text: str) -> int:
@@ -58,4 +59,10 @@ def _baud(text: str) -> int:
     return int(text)
 
 
-PN532: Final = Kind(open=_open, options={"baud": _baud}, example="/dev/ttyUSB0")
+PN532: Final = Kind(
+    open=_open,
+    reader=_reader,
+    options={"baud": _baud},
+    example="/dev/ttyUSB0",
+    sees_two=True,
+)

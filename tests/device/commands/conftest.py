@@ -14,7 +14,7 @@ PROGRAM = """
 import sys
 from device.command_line import main
 def run(settings, args):
-    print("run", settings.preset, settings.size, settings.fullscreen, settings.pads, args.trace)
+    print("run", settings.preset, settings.size, settings.fullscreen, settings.readers, args.trace)
     return 0
 def demo(settings, args):
     print("demo", settings.size, args.headless, args.shots, args.fast)

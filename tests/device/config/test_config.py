@@ -32,7 +32,7 @@ def test_without_any_file_everything_has_a_default(
         fullscreen=None,
         dealer=Seat.B,
         players=PerSeat("A", "B"),
-        pads=PerSeat("", ""),
+        readers={},
         keys=Keys(PerSeat("q", "p"), "u"),
         claim_hold_ns=700_000_000,
         undo_hold_ns=1_000_000_000,
@@ -74,7 +74,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     assert settings.fullscreen is True
     assert settings.dealer is Seat.A
     assert settings.players == PerSeat("Anna", "Béla")
-    assert settings.pads == PerSeat("pn532:/dev/ttyUSB0", "pn532:/dev/ttyUSB1")
+    assert settings.readers == {Seat.A: "pn532:/dev/ttyUSB0", Seat.B: "pn532:/dev/ttyUSB1"}
     assert settings.keys == Keys(PerSeat("left", "right"), "backspace")
     assert (settings.claim_hold_ns, settings.undo_hold_ns) == (1_000_000_000, 1_500_000_000)
 
@@ -151,7 +151,7 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ("keys.A = 'p'", "keys.A: expected another than keys.B has, got 'p'"),
         ("keys.undo = 1", "keys.undo: expected the name of a key such as u, got 1"),
         ("pads.A = 'pn53:/dev/ttyUSB0'", "pads.A: reader 'pn53:/dev/ttyUSB0'"),
-        ("pads.A = ''", "pads.A: expected a reader such as pn532:/dev/ttyUSB0, got ''"),
+        ("pads.A = ''", "pads.A: expected a reader such as pn532:/dev/ttyUSB0, or screen, got ''"),
         ("pads = {A = 'pn532:/d', B = 'pn532:/d'}", "pads.B: expected another than pads.A has"),
         ("langauge = 'de'", "langauge: no such key, got 'de'; did you mean lang?"),
         ("pad.A = 'pn532:/dev/x'", "pad.A: no such key, got 'pn532:/dev/x'; did you mean pads.A?"),

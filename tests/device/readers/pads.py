@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from device.readers.pad import PadChanged, PadMessage, PadSeen
+from device.readers.pad import PadAt, PadChanged, PadMessage, PadSeen
 from device.readers.pads import Pads, open_pads
-from device.readers.spec import parse_reader
+from device.readers.spec import PadSpec, parse_reader
 from device.simulate.antenna import Air
 from device.simulate.pad import SimulatedPad
 from engine.cards import Seat
@@ -59,7 +59,7 @@ class Listener:
 
     def until_all_empty(self) -> None:
         """Wait until nothing lies on either pad."""
-        last: dict[Seat, PadSeen] = {m.seat: m for m in self.history if isinstance(m, PadSeen)}
+        last: dict[PadAt, PadSeen] = {m.seat: m for m in self.history if isinstance(m, PadSeen)}
 
         def empty(message: PadMessage) -> bool:
             if isinstance(message, PadSeen):
@@ -101,7 +101,9 @@ class Bench:
     def read(self, *, ports: dict[Seat, str] | None = None) -> None:
         """Begin to read both pads often."""
         ports = ports or {Seat.A: self.a.port, Seat.B: self.b.port}
-        specs = {seat: parse_reader(f"pn532:{port}") for seat, port in ports.items()}
+        specs: dict[PadAt, PadSpec] = {
+            seat: parse_reader(f"pn532:{port}") for seat, port in ports.items()
+        }
         self.pads = open_pads(specs, lambda uid: uid.startswith("04"), self.said.emit)
         self.pads.attend(frozenset(Seat), relaxed=False)
 

@@ -4,9 +4,9 @@ import threading
 from contextlib import ExitStack
 from pathlib import Path
 
-from device.readers.pad import PadSeen
+from device.readers.pad import PadAt, PadSeen
 from device.readers.pads import Pace, open_pads
-from device.readers.spec import parse_reader
+from device.readers.spec import PadSpec, parse_reader
 from device.simulate.faults import Fault
 from device.simulate.line import Line
 from device.simulate.pad import SimulatedPad
@@ -109,7 +109,7 @@ def test_the_plug_may_be_pulled_after_any_byte(tmp_path: Path) -> None:
             said = Listener()
             pad.place(KING)
             pad.unplug(after_bytes=after)
-            specs = {Seat.A: parse_reader(f"pn532:{pad.port}")}
+            specs: dict[PadAt, PadSpec] = {Seat.A: parse_reader(f"pn532:{pad.port}")}
             stack.callback(open_pads(specs, lambda _: True, said.emit).close)
             benches.append((pad, said))
         for pad, said in benches:

@@ -18,7 +18,7 @@ from device.readers.errors import (
     ReaderSilentError,
     Stopped,
 )
-from device.readers.port import Port
+from device.readers.serial_port import SerialPort
 from device.simulate.line import Line
 
 NOBODY = 65534
@@ -64,8 +64,8 @@ def short(tmp_path: Path) -> Iterator[Line]:
 
 
 @contextmanager
-def opened(line: Line, *, batch: int = 1) -> Iterator[Port]:
-    port = Port(str(line.link), 115200, threading.Event(), batch=batch)
+def opened(line: Line, *, batch: int = 1) -> Iterator[SerialPort]:
+    port = SerialPort(str(line.link), 115200, threading.Event(), batch=batch)
     try:
         yield port
     finally:
@@ -100,7 +100,7 @@ def test_nothing_is_read_in_silence(line: Line) -> None:
 
 def test_a_missing_port_says_what_to_do(tmp_path: Path) -> None:
     with pytest.raises(PortMissingError, match="plug the reader in") as caught:
-        Port(f"{tmp_path}/ttyUSB0", 115200, threading.Event())
+        SerialPort(f"{tmp_path}/ttyUSB0", 115200, threading.Event())
     assert isinstance(caught.value, FileNotFoundError)
 
 
@@ -138,7 +138,7 @@ def test_a_file_and_a_folder_are_no_ports(tmp_path: Path) -> None:
     file.write_bytes(b"")
     for path in (file, tmp_path):
         with pytest.raises(PortUnusableError, match="no serial port"):
-            Port(str(path), 115200, threading.Event())
+            SerialPort(str(path), 115200, threading.Event())
 
 
 def test_an_unplugged_port_is_lost_in_reading_and_writing(line: Line) -> None:
@@ -152,7 +152,7 @@ def test_an_unplugged_port_is_lost_in_reading_and_writing(line: Line) -> None:
 
 
 def test_a_port_that_takes_no_bytes_is_silent(line: Line) -> None:
-    def write_much(port: Port) -> None:
+    def write_much(port: SerialPort) -> None:
         for _ in range(100):
             port.write(bytes(4096))
 
@@ -163,7 +163,7 @@ def test_a_port_that_takes_no_bytes_is_silent(line: Line) -> None:
 
 def test_waiting_ends_when_the_pads_are_closed(line: Line) -> None:
     stop = threading.Event()
-    port = Port(str(line.link), 115200, stop)
+    port = SerialPort(str(line.link), 115200, stop)
     begun = time.monotonic_ns()
     stop.set()
     with pytest.raises(Stopped):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from device.readers.pad import PadSeen
+from device.readers.pad import PadSeen, Sense
 from device.store.journal import Journal
 from device.table import Setup, Table
 from engine.actions import Match
@@ -42,7 +42,7 @@ class Sitting:
         for c in pack(24):
             journal.teach("Blue", uid(c.name), c)
         match = Match(self._rules, PerSeat("Hermine", "Franz"), B)
-        return Table(Setup(match, PerSeat(True, True)), journal, lambda: self.now)
+        return Table(Setup(match, PerSeat(Sense.TWO, Sense.TWO)), journal, lambda: self.now)
 
     def report(self, seat: Seat, fresh: tuple[str, ...] | None = None) -> Snapshot:
         """Let the reader say what lies on its pad; `fresh` is what its last answer held."""

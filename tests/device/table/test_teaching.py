@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.pad import PadSeen
+from device.readers.pad import PadSeen, Sense
 from device.store.journal import Journal
 from device.table import Setup, Table
 from device.teaching import asked_for
@@ -32,7 +32,7 @@ class School:
 
     def _switch_on(self) -> Table:
         match = Match(HOUSE, PerSeat("Hermine", "Franz"), B)
-        return Table(Setup(match, PerSeat(True, True)), Journal(self.path), lambda: 0)
+        return Table(Setup(match, PerSeat(Sense.TWO, Sense.TWO)), Journal(self.path), lambda: 0)
 
     def switch_off_and_on(self) -> None:
         """Pull the plug."""

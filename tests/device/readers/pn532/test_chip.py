@@ -10,7 +10,7 @@ import pytest
 
 from device.readers.errors import ReaderError, ReaderGarbledError, ReaderSilentError
 from device.readers.pn532.chip import SHORTEST_EXCHANGE, Chip
-from device.readers.port import Port
+from device.readers.serial_port import SerialPort
 from device.simulate.faults import Fault
 from device.simulate.pad import SimulatedPad
 
@@ -27,7 +27,7 @@ def pad(tmp_path: Path) -> Iterator[SimulatedPad]:
 @pytest.fixture
 def chip(pad: SimulatedPad) -> Iterator[Chip]:
     """A chip that sleeps, as after power-up."""
-    port = Port(pad.port, 115200, threading.Event(), batch=SHORTEST_EXCHANGE)
+    port = SerialPort(pad.port, 115200, threading.Event(), batch=SHORTEST_EXCHANGE)
     yield Chip(port)
     port.close()
 
