@@ -17,6 +17,7 @@ from device.readers.kinds import KINDS
 from device.readers.pad import Sense
 from device.readers.pads import Pads, open_pads
 from device.readers.spec import parse_reader
+from device.status import Status
 from device.store.journal import Journal
 from device.table import Setup, Table
 from device.table_thread import TableThread
@@ -54,11 +55,14 @@ class Appliance:
         self._show = show
         self._table = TableThread(self._open_table, self._publish)
         self._pads: Pads | None = None
+        self._status: Status | None = None
 
     def __enter__(self) -> Self:
         """Start the table, then its pads."""
         self._table.start()
-        self._pads = open_pads(self._specs, self._table.is_taught, self._table.send)
+        self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
+        self._status = Status(self._settings.store, pads.said)
+        self._status.start()
         return self
 
     def __exit__(
@@ -70,6 +74,8 @@ class Appliance:
         """Stop the pads, then the table after all that was said."""
         if self._pads:
             self._pads.close()
+        if self._status:
+            self._status.stop()
         self._table.stop()
         if self._trace:
             self._trace.close()

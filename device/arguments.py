@@ -47,6 +47,20 @@ def parser() -> argparse.ArgumentParser:
         help="the reader, such as pn532:/dev/ttyUSB0",
     )
 
+    doctor = commands.add_parser(
+        "doctor", help="say how everything fares: display, ports, pads, scores, clock"
+    )
+    doctor.add_argument("--json", action="store_true", help="as one JSON object")
+    doctor.add_argument(
+        "--probe",
+        nargs="*",
+        metavar="PORT",
+        help="also ask what answers at these ports, or at all that no pad uses; some devices do "
+        "not like to be asked",
+    )
+    _add_place(doctor)
+    _add_pads(doctor)
+
     _add_deck(commands)
     _add_record(commands)
     return top
@@ -118,16 +132,21 @@ def _add_picture(to: argparse.ArgumentParser, default: str | None = _KEEP) -> No
     )
 
 
-def _add_table(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:
-    _add_picture(to, default)
+def _add_pads(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:
     to.add_argument(
         "--pad",
         dest="pads",
         action="append",
         default=default,
         metavar="SEAT=READER",
-        help="the reader of a seat, such as A=pn532:/dev/ttyUSB0; once for each seat",
+        help="the reader of a seat, such as A=pn532:/dev/ttyUSB0, or shared=... for one that "
+        "both use",
     )
+
+
+def _add_table(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:
+    _add_picture(to, default)
+    _add_pads(to, default)
     to.add_argument("--rules", metavar="PRESET", default=default, help="rules of a new match")
     to.add_argument("--dealer", metavar="A|B", default=default, help="who deals first")
     to.add_argument(

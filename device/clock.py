@@ -9,6 +9,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 
+def now() -> datetime:
+    """Return what the wall clock says, in UTC."""
+    return datetime.now(UTC)
+
+
 def label() -> str:
     """Return now as a label of ISO 8601 in UTC, such as `2026-05-01T18:13:05Z`."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return now().strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -11,6 +11,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -20,16 +21,23 @@ from device.errors import BummerlError, OutputUnwritable
 if TYPE_CHECKING:
     from device.config import Settings
 
-    Screen = Callable[[Settings, Namespace], int]
+
+@dataclass(frozen=True, slots=True)
+class Screens:
+    """What needs a screen, which is not known here."""
+
+    run: Callable[[Settings, Namespace], int]
+    """Runs the table."""
+    demo: Callable[[Settings, Namespace], int]
+    """Plays the recorded Bummerl."""
+    describe: Callable[[], str]
+    """Returns a line about the display; raises `BummerlError` where there is none."""
 
 
-def main(argv: Sequence[str] | None, run: Screen, demo: Screen) -> int:
+def main(argv: Sequence[str] | None, screens: Screens) -> int:
     """Do what the command line says and return the exit code: 2 for an error of the world.
 
-    Args:
-        argv: the arguments without the program's name; None takes those of the process.
-        run: runs the table.
-        demo: plays the recorded Bummerl.
+    `argv` are the arguments without the program's name; None takes those of the process.
     """
     args = arguments.parser().parse_args(argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -38,9 +46,11 @@ def main(argv: Sequence[str] | None, run: Screen, demo: Screen) -> int:
     try:
         match command:
             case "run":
-                return run(_settings(args), args)
+                return screens.run(_settings(args), args)
             case "demo":
-                return demo(_settings(args), args)
+                return screens.demo(_settings(args), args)
+            case "doctor":
+                return _print(command, args, screens.describe)
             case _:
                 return _print(command, args)
     except KeyboardInterrupt:
@@ -56,7 +66,7 @@ def _settings(args: Namespace) -> Settings:
     return settings(args)
 
 
-def _print(command: str, args: Namespace) -> int:
+def _print(command: str, args: Namespace, *more: object) -> int:
     """Do a command that prints; a reader of the output who has seen enough is no error.
 
     Raises:
@@ -67,7 +77,7 @@ def _print(command: str, args: Namespace) -> int:
     if sys.stdout is None:
         raise OutputUnwritable("it is closed")
     try:
-        code: int = import_module(f"device.commands.{command}").main(args)
+        code: int = import_module(f"device.commands.{command}").main(args, *more)
         sys.stdout.flush()
     except BrokenPipeError:
         _let_go_of_the_output()

@@ -38,7 +38,7 @@ class NoDisplay(BummerlError, RuntimeError):  # noqa: N818 - it reads as what it
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says and return the exit code."""
-    return command_line.main(argv, run, demo)
+    return command_line.main(argv, command_line.Screens(run, demo, describe))
 
 
 def run(settings: Settings, args: Namespace) -> int:
@@ -70,6 +70,20 @@ def demo(settings: Settings, args: Namespace) -> int:
         with Demo(settings, shots, photograph, fast=args.fast) as played:
             window.run(played.snapshots, played.send, lambda _snapshot, _ns: None)
     return 0
+
+
+def describe() -> str:
+    """Return which driver paints, and how large.
+
+    Raises:
+        NoDisplay: none can be opened.
+    """
+    from ui.display import DisplayMissingError, describe_display  # noqa: PLC0415 - see above
+
+    try:
+        return describe_display()
+    except DisplayMissingError as error:
+        raise NoDisplay(str(error)) from error
 
 
 def _photograph(window: Window, path: Path) -> None:

@@ -48,6 +48,22 @@ def open_display(
     return surface
 
 
+def describe_display() -> str:
+    """Open the display for a moment and return its driver, size and the versions of pygame.
+
+    Raises:
+        DisplayMissingError: there is no display, or it cannot be used.
+    """
+    try:
+        open_display(None, fullscreen=False)
+        width, height = pygame.display.get_desktop_sizes()[0]
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        driver = pygame.display.get_driver()
+        return f"driver {driver}, {width}x{height}, pygame {pygame.version.ver}, SDL {sdl}"
+    finally:
+        pygame.display.quit()
+
+
 def _missing(why: str) -> str:
     return (
         f"No usable display: {why}.\n"

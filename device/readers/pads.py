@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import IntEnum
-from typing import Final
+from typing import Any, Final
 
 from device.readers.errors import (
     PortLostError,
@@ -70,9 +70,9 @@ class Pads:
             busy = Pace.DUE if seat is None or seat in due else Pace.OTHER
             attendant.keep(Pace.RELAXED if relaxed else busy)
 
-    def tallies(self) -> Mapping[PadAt, Tally]:
-        """Return each pad's faults; may be read at any time."""
-        return {seat: attendant.tally for seat, attendant in self._attendants.items()}
+    def said(self) -> dict[str, dict[str, Any]]:
+        """Return how each pad fares, in JSON's types, by `A`, `B` or `shared`; at any time."""
+        return {at.value if at else "shared": a.said() for at, a in self._attendants.items()}
 
     def close(self) -> None:
         """End the threads and let the ports go. May be called again."""
@@ -116,11 +116,11 @@ class _Attendant:
         self._presence = presence
         self._emit = emit
         self._around = around
-        self.tally: Final = around.tally
         self._pace = Pace.RELAXED
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._health = PadHealth()
         self._steady = 0
+        self._look_ns: int | None = None
         self._delays = _delays()
         self._thread = threading.Thread(
             target=self._run, name=f"pad {seat.value if seat else 'shared'}", daemon=True
@@ -135,6 +135,15 @@ class _Attendant:
         self._pace = pace
         if hurry:
             self._bell.put(None)
+
+    def said(self) -> dict[str, Any]:
+        return {
+            "condition": self._health.condition.value,
+            "port": self._health.port or self._spec.port,
+            "detail": self._health.detail,
+            "look_ms": None if self._look_ns is None else round(self._look_ns / MS, 1),
+            "faults": {fault.value: n for fault, n in self._around.tally.counts().items()},
+        }
 
     def close(self) -> None:
         self._bell.put(None)
@@ -166,6 +175,7 @@ class _Attendant:
             while True:
                 began_ns = time.monotonic_ns()
                 self._look(reader)
+                self._time_look(time.monotonic_ns() - began_ns)
                 self._tell(PadCondition.READY, name)
                 self._steady += 1
                 if self._steady == STEADY_LOOKS:
@@ -185,9 +195,16 @@ class _Attendant:
                 raise
             self._steady = 0
             self._count(trouble)
-            self.tally.count(Fault.RESTART)
+            self._around.tally.count(Fault.RESTART)
             reader.begin()
             reader.look(self._seen)
+
+    def _time_look(self, took_ns: int) -> None:
+        """Keep how long a look takes, a running mean of some ten; listening has no such time."""
+        if not self._kind.listens:
+            self._look_ns = (
+                took_ns if self._look_ns is None else (9 * self._look_ns + took_ns) // 10
+            )
 
     def _seen(self, sighting: Sighting) -> None:
         message = self._presence.see(sighting, time.monotonic_ns())
@@ -209,11 +226,11 @@ class _Attendant:
         """Note a failure that made the reader begin again."""
         match trouble:
             case PortLostError():
-                self.tally.count(Fault.LOST)
+                self._around.tally.count(Fault.LOST)
             case ReaderSilentError():
-                self.tally.count(Fault.SILENT)
+                self._around.tally.count(Fault.SILENT)
             case ReaderGarbledError():
-                self.tally.count(Fault.BAD_FRAME)
+                self._around.tally.count(Fault.BAD_FRAME)
             case _:
                 pass  # it never began to read
 

@@ -121,6 +121,18 @@ def hold(path: Path) -> BinaryIO | None:
     return lock
 
 
+def is_held(path: Path) -> bool:
+    """Tell whether a table is running on this file; makes nothing."""
+    try:
+        with path.with_suffix(".lock").open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",

@@ -96,6 +96,17 @@ class Store:
             for number, line in enumerate(lines, start=seq):
                 self._insert(match, number, line)
 
+    def check(self) -> None:
+        """Read every page.
+
+        Raises:
+            StoreDamaged: it is no longer sound; the text says what was found first.
+        """
+        with told(self.path):
+            (found,) = self._con.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise StoreDamaged(self.path, f"the file is damaged ({found})")
+
     def latest(self) -> int | None:
         """Return the number of the match begun last."""
         with told(self.path):

@@ -12,14 +12,14 @@ import pytest
 
 PROGRAM = """
 import sys
-from device.command_line import main
+from device.command_line import Screens, main
 def run(settings, args):
     print("run", settings.preset, settings.size, settings.fullscreen, settings.readers, args.trace)
     return 0
 def demo(settings, args):
     print("demo", settings.size, args.headless, args.shots, args.fast)
     return 0
-sys.exit(main(None, run, demo))
+sys.exit(main(None, Screens(run, demo, lambda: "driver x11")))
 """
 """The command line with screens that only say that they were started."""
 

@@ -151,7 +151,7 @@ def _in_shell(
 
 
 def test_the_referee_loads_nothing_that_makes_it_wait(environ: dict[str, str]) -> None:
-    watched = "import sys; from device.command_line import main; main(['referee'], None, None);"
+    watched = "import sys; from device.command_line import main; main(['referee'], None);"
     heavy = [
         "pygame",
         "serial",

@@ -1,0 +1,111 @@
+"""The serial ports of this machine, and what answers on those that nobody uses."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from serial.tools import list_ports
+from serial.tools.list_ports_common import ListPortInfo
+
+from device.checkup.finding import Finding, Level
+from device.readers.errors import PortBusyError, ReaderError
+from device.readers.kinds import KINDS
+from device.readers.port import Port
+from device.readers.reader import Surroundings
+from device.readers.serial_port import SerialPort
+from device.readers.tally import Tally
+
+LISTEN_NS: Final = 2_000_000_000
+"""How long a port is listened to: an Arduino starts anew when it is opened, and then says so."""
+BAUDS: Final = (9600, 115200)
+SHOWN: Final = 48
+"""Characters or bytes that are shown of what came."""
+TRIGGER: Final = bytes.fromhex("7E 00 08 01 00 02 01 AB CD")
+"""Begins a scan with a barcode module of the GM65 family (its manual, *Command mode*)."""
+TRIGGERED: Final = bytes.fromhex("02 00 00 01 00 33 31")
+
+
+def names(found: Iterable[ListPortInfo] | None = None) -> list[Finding]:
+    """Return the ports with what USB says of them; opens none."""
+    ports = sorted(list_ports.comports() if found is None else found, key=lambda p: p.device)
+    if not ports:
+        return [Finding("ports", Level.NOTE, "no serial port; plug a reader in", {"ports": []})]
+    return [_named(port) for port in ports]
+
+
+def free(used: Iterable[str]) -> list[str]:
+    """Return the ports of this machine but those `used`, under whatever name."""
+    taken = {Path(path).resolve() for path in used}
+    ports = sorted(port.device for port in list_ports.comports())
+    return [path for path in ports if Path(path).resolve() not in taken]
+
+
+def answers(paths: Iterable[str]) -> Iterator[Finding]:
+    """Ask and listen at each port; whoever does not like that was warned by `--probe`."""
+    for path in paths:
+        try:
+            text = _answer(path)
+            yield Finding(f"port {path}", Level.OK, text, {"port": path, "answer": text})
+        except ReaderError as trouble:
+            level = Level.NOTE if isinstance(trouble, PortBusyError) else Level.BAD
+            yield Finding(f"port {path}", level, str(trouble), {"port": path, "answer": None})
+
+
+def _named(port: ListPortInfo) -> Finding:
+    facts: Mapping[str, object] = {
+        "port": port.device,
+        "usb": None if port.vid is None else f"{port.vid:04x}:{port.pid:04x}",
+        "serial_number": port.serial_number,
+        "location": port.location,
+        "product": port.product,
+        "maker": port.manufacturer,
+    }
+    if port.vid is None:
+        return Finding(f"port {port.device}", Level.OK, port.description, facts)
+    told = [port.manufacturer, port.product, f"{port.vid:04x}:{port.pid:04x}"]
+    told += [port.serial_number and f"serial number {port.serial_number}"]
+    told += [port.location and f"at {port.location}"]
+    return Finding(f"port {port.device}", Level.OK, " ".join(filter(None, told)), facts)
+
+
+def _answer(path: str) -> str:
+    """Return the kind and firmware of what answers, or what it says by itself."""
+    around = Surroundings(threading.Lock(), threading.Event(), Tally())
+    for name, kind in KINDS.items():
+        if kind.listens:
+            continue
+        port = kind.open(path, {}, around)
+        try:
+            return f"{name}: {kind.reader(port, {}, around).begin()}"
+        except ReaderError:
+            pass  # it is no reader of that kind; the port itself could be opened
+        finally:
+            port.close()
+    for baud in BAUDS:
+        heard = _heard(SerialPort(path, baud, around.stop))
+        if heard.startswith(TRIGGERED):
+            return f"barcode: a module of the GM65 family at {baud} baud"
+        if heard:
+            return f"at {baud} baud it sends {_shown(heard)}"
+    return "nothing answers; a reader that only talks says nothing until a tag is laid"
+
+
+def _heard(port: Port) -> bytes:
+    """Return what comes after a word that only a barcode module understands."""
+    heard, until_ns = b"", time.monotonic_ns() + LISTEN_NS
+    try:
+        port.write(TRIGGER)
+        while len(heard) < SHOWN and time.monotonic_ns() < until_ns:
+            heard += port.read(until_ns)
+    finally:
+        port.close()
+    return heard
+
+
+def _shown(data: bytes) -> str:
+    text = data[:SHOWN].decode("ascii", "replace")
+    return repr(text) if text.replace("\r\n", "").isprintable() else data[:SHOWN].hex(" ")

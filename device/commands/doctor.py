@@ -1,0 +1,74 @@
+"""`bummerl doctor`: how everything fares, for people or as JSON; the exit code tells."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from device import status
+from device.checkup import machine, pads, ports, scores
+from device.checkup.finding import Finding, Level
+from device.config import Settings
+from device.given import settings
+from device.readers.spec import parse_reader
+
+Display = Callable[[], str]
+"""Opens the display for a moment and returns one line about it; raises BummerlError."""
+
+
+def main(args: Namespace, display: Display) -> int:
+    """Print what was found, part by part; 1 if something does not work.
+
+    Raises:
+        ConfigError: the configuration says something impossible.
+    """
+    findings = _findings(settings(args), display, args.probe)
+    worst = _print_json(findings) if args.json else _print_lines(findings)
+    return 1 if worst is Level.BAD else 0
+
+
+def _findings(
+    config: Settings, display: Display, probe: Sequence[str] | None
+) -> Iterator[Finding]:
+    """Yield one finding after the other, the quick ones first.
+
+    `probe` names the ports that are asked; none of them means all that no pad uses.
+    """
+    yield machine.versions()
+    yield machine.clock()
+    yield machine.disk(config.data)
+    store = scores.store(config.store)
+    yield store
+    running = bool(store.facts["table_running"])
+    yield machine.screen(display, running=running)
+    yield machine.pins()
+    yield from ports.names()
+    if running:
+        yield from (pads.as_said(at, said) for at, said in status.read(config.store).items())
+    elif config.readers:
+        yield from pads.look(config.readers)
+    else:
+        yield Finding("pads", Level.OK, "no reader is configured; cards are on the screen")
+    if probe is not None:
+        used = [parse_reader(text).port for text in config.readers.values()]
+        yield from ports.answers(probe or ports.free(used))
+
+
+def _print_lines(findings: Iterable[Finding]) -> Level:
+    marks = {Level.OK: "ok  ", Level.NOTE: "note", Level.BAD: "BAD "}
+    worst = Level.OK
+    for finding in findings:
+        sys.stdout.write(f"{marks[finding.level]} {finding.part:<16} {finding.text}\n")
+        sys.stdout.flush()
+        worst = max(worst, finding.level, key=tuple(Level).index)
+    return worst
+
+
+def _print_json(findings: Iterable[Finding]) -> Level:
+    found = list(findings)
+    worst = max((f.level for f in found), key=tuple(Level).index)
+    report = [{"part": f.part, "level": f.level.value, "text": f.text, **f.facts} for f in found]
+    sys.stdout.write(json.dumps({"level": worst.value, "findings": report}, indent=2) + "\n")
+    return worst

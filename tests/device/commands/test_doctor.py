@@ -1,0 +1,191 @@
+"""`bummerl doctor`: what it finds on real ports, files and a running table; its exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from serial.tools.list_ports_common import ListPortInfo
+
+from device.checkup import machine, ports
+from device.checkup.finding import Level
+from device.simulate.line import Line
+from device.simulate.pad import SimulatedPad
+from device.store.store import open_store
+
+Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+KING = "04A1B2C3D4E580"
+
+
+@pytest.fixture
+def pad(tmp_path: Path) -> Iterator[SimulatedPad]:
+    with SimulatedPad(tmp_path / "reader", timed=False) as plugged_in:
+        yield plugged_in
+
+
+def report(done: subprocess.CompletedProcess[bytes]) -> dict[str, dict[str, Any]]:
+    found = json.loads(done.stdout)["findings"]
+    return {finding["part"]: finding for finding in found}
+
+
+def test_everything_is_said_in_lines_and_the_exit_code_is_0(
+    bummerl: Bummerl, tmp_path: Path
+) -> None:
+    done = bummerl("doctor", "--data", str(tmp_path))
+    lines = done.stdout.decode().splitlines()
+    assert done.returncode == 0
+    assert {line.split()[1] for line in lines} >= {"versions", "clock", "disk", "store", "pads"}
+    assert f"ok   {'screen':<16} driver x11" in lines
+
+
+def test_a_pad_that_answers_is_named_with_firmware_and_time(
+    bummerl: Bummerl, pad: SimulatedPad, tmp_path: Path
+) -> None:
+    done = bummerl("doctor", "--json", "--data", str(tmp_path), "--pad", f"A=pn532:{pad.port}")
+    found = report(done)["pad A"]
+    assert done.returncode == 0
+    assert (found["level"], found["condition"]) == ("ok", "ready")
+    assert found["detail"] == "PN532 firmware 1.6"
+    assert 0 < found["look_ms"] < 1000
+    assert found["faults"] == {}
+
+
+def test_a_pad_that_is_not_there_is_said_and_told_by_the_exit_code(
+    bummerl: Bummerl, pad: SimulatedPad, tmp_path: Path
+) -> None:
+    missing = str(tmp_path / "ttyUSB7")
+    pads = ("--pad", f"A=pn532:{pad.port}", "--pad", f"B=pn532:{missing}")
+    done = bummerl("doctor", "--json", "--data", str(tmp_path), *pads)
+    found = report(done)
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["level"] == "bad"
+    assert found["pad A"]["level"] == "ok"
+    assert found["pad B"]["condition"] == "missing"
+    assert missing in found["pad B"]["text"]
+
+
+def test_ports_are_asked_only_when_that_was_said(
+    bummerl: Bummerl, pad: SimulatedPad, tmp_path: Path
+) -> None:
+    heard = Listening()
+    with plugged(heard, tmp_path / "other") as port:
+        told = bummerl("doctor", "--json", "--data", str(tmp_path))
+        assert heard.bytes == b""
+        assert f"port {port}" not in report(told)
+        told = bummerl("doctor", "--json", "--data", str(tmp_path), "--probe", port, pad.port)
+        assert heard.bytes
+        assert "nothing answers" in report(told)[f"port {port}"]["text"]
+        assert report(told)[f"port {pad.port}"]["answer"] == "pn532: PN532 firmware 1.6"
+
+
+class Listening:
+    """A device that says nothing and keeps what it hears."""
+
+    def __init__(self, answer: bytes = b"") -> None:
+        self.bytes = b""
+        self._answer = answer
+        self._out = b""
+
+    def lose_power(self) -> None:
+        self._out = b""
+
+    def receive(self, data: bytes, _now_ns: int) -> None:
+        self.bytes += data
+        if self.bytes.endswith(ports.TRIGGER):
+            self._out = self._answer
+
+    def next_ns(self) -> int | None:
+        return 0 if self._out else None
+
+    def take(self, _now_ns: int) -> bytes:
+        out, self._out = self._out, b""
+        return out
+
+
+@contextmanager
+def plugged(device: Listening, link: Path) -> Iterator[str]:
+    line = Line(link, device)
+    try:
+        yield str(link)
+    finally:
+        line.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (ports.TRIGGERED, "barcode: a module of the GM65 family"),
+        (b"Firmware Version: 0x92 = v2.0\r\n", "Firmware Version: 0x92"),
+        (b"", "nothing answers"),
+    ],
+)
+def test_what_answers_at_a_port_is_found(answer: bytes, says: str, tmp_path: Path) -> None:
+    with plugged(Listening(answer), tmp_path / "port") as port:
+        (found,) = ports.answers([port])
+    assert says in found.text
+    assert found.level is Level.OK
+
+
+def test_ports_have_the_names_that_usb_gives_them() -> None:
+    port = ListPortInfo("/dev/ttyUSB0")
+    port.vid, port.pid = 0x1A86, 0x7523
+    port.product, port.location = "USB Serial", "1-1.3"
+    (found,) = ports.names([port])
+    assert found.text == "USB Serial 1a86:7523 at 1-1.3"
+    assert found.facts["serial_number"] is None
+    (none,) = ports.names([])
+    assert none.level is Level.NOTE
+
+
+def test_a_damaged_store_is_told(bummerl: Bummerl, tmp_path: Path) -> None:
+    path = tmp_path / "bummerl.sqlite3"
+    open_store(path).close()
+    path.write_bytes(b"\xff" * path.stat().st_size)
+    done = bummerl("doctor", "--json", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert report(done)["store"]["level"] == "bad"
+    assert path.read_bytes().startswith(b"\xff")
+
+
+def test_the_room_on_the_disk_is_told_before_there_is_a_directory(tmp_path: Path) -> None:
+    found = machine.disk(tmp_path / "not" / "yet")
+    assert found.level is Level.OK
+    assert found.facts["free_bytes"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_directory_that_may_not_be_written_is_bad(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert machine.disk(tmp_path).level is Level.BAD
+
+
+@pytest.mark.parametrize(
+    ("at", "level"),
+    [
+        (datetime(1970, 1, 1, tzinfo=UTC), Level.NOTE),
+        (datetime(2031, 1, 1, tzinfo=UTC), Level.OK),
+    ],
+)
+def test_a_clock_of_1970_is_told_but_does_no_harm(
+    at: datetime, level: Level, tmp_path: Path
+) -> None:
+    assert machine.clock(at, tmp_path / "synchronized").level is level
+    (tmp_path / "synchronized").touch()
+    assert (
+        "set by a time server" in machine.clock(datetime.now(UTC), tmp_path / "synchronized").text
+    )
+
+
+def test_pins_that_may_not_be_opened_are_told(tmp_path: Path) -> None:
+    assert machine.pins([]).level is Level.OK
+    (tmp_path / "gpiochip0").touch()
+    assert "gpiochip0" in machine.pins([tmp_path / "gpiochip0"]).text
