@@ -11,14 +11,30 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.cards import Card, pack
+from engine.cards import CARDS, Card, pack
 from engine.snapshot import TeachNote
+from engine.tokens import Taught, Token
 
 UID_LENGTHS: Final = (4, 7, 10)
 """Bytes of a UID: single, double and triple size of ISO/IEC 14443-3."""
 
 _SEPARATORS: Final = re.compile(r"[\s:.\-_]")
 _HEX: Final = re.compile(r"(?:[0-9A-F]{2})+")
+_WRITTEN: Final = re.compile(r"\s*schnapsen:\s*([ATKQJ9][SHDC])\s*", re.IGNORECASE)
+
+MEANINGS: Final[Mapping[str, Taught]] = {**CARDS, **{token.value: token for token in Token}}
+"""All that a tag can be taught to be, by the name that files and the store use."""
+
+
+def name_of(means: Taught) -> str:
+    """Return the name in `MEANINGS`: `TH`, `66A`."""
+    return means.name if isinstance(means, Card) else means.value
+
+
+def written_card(text: str) -> Card | None:
+    """Return the card that is written on a tag, as in `schnapsen:TH`; None for other texts."""
+    written = _WRITTEN.fullmatch(text)
+    return CARDS[written[1].upper()] if written else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +42,7 @@ class Tag:
     """What a tag stands for."""
 
     deck: str
-    card: Card
+    means: Taught
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,41 +89,46 @@ class DeckBook:
     tags: Mapping[str, Tag] = field(default_factory=dict)
     """By normal UID, in the order of teaching."""
 
-    def card(self, uid: str) -> Card | None:
-        """Return the card of a tag, None for an unknown one."""
+    def meaning(self, uid: str) -> Taught | None:
+        """Return what a tag stands for, None for an unknown one."""
         tag = self.tags.get(uid)
-        return tag.card if tag else None
+        return tag.means if tag else None
+
+    def deck_of(self, uid: str) -> str | None:
+        """Return the name of the deck that the tag belongs to, None for an unknown one."""
+        tag = self.tags.get(uid)
+        return tag.deck if tag else None
 
     def is_taught(self, uid: str) -> bool:
-        """Tell whether the tag is a card of any deck."""
+        """Tell whether the tag belongs to any deck."""
         return uid in self.tags
 
     def names(self) -> tuple[str, ...]:
         """Return the names of all decks, sorted."""
         return tuple(sorted({tag.deck for tag in self.tags.values()}))
 
-    def deck(self, name: str) -> dict[str, Card]:
+    def deck(self, name: str) -> dict[str, Taught]:
         """Return the tags of one deck in the order of teaching; empty for an unknown name."""
-        return {uid: tag.card for uid, tag in self.tags.items() if tag.deck == name}
+        return {uid: tag.means for uid, tag in self.tags.items() if tag.deck == name}
 
     def complete(self, size: int) -> tuple[str, ...]:
         """Return the names of the decks that have every card of the pack of `size`."""
         return tuple(n for n in self.names() if set(self.deck(n).values()).issuperset(pack(size)))
 
-    def teach(self, name: str, uid: str, card: Card) -> DeckBook | TagRefused:
+    def teach(self, name: str, uid: str, means: Taught) -> DeckBook | TagRefused:
         """Return the book with the tag of that normal UID taught, or why it is not.
 
-        Teaching a tag again as the card it already is changes nothing.
+        Teaching a tag again as what it already is changes nothing.
         """
         if note := unfit(uid):
             return TagRefused(note)
         held = self.tags.get(uid)
-        if held == Tag(name, card):
+        if held == Tag(name, means):
             return self
         if held:
             same = held.deck == name
             return TagRefused(TeachNote.ALREADY_TAUGHT if same else TeachNote.OTHER_DECK, held)
-        return DeckBook({**self.tags, uid: Tag(name, card)})
+        return DeckBook({**self.tags, uid: Tag(name, means)})
 
     def forget(self, uid: str) -> DeckBook:
         """Return the book without that tag."""

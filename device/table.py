@@ -21,7 +21,7 @@ from device.store.journal import Journal
 from device.teaching import Lesson
 from engine import inputs
 from engine.actions import Action, ByHand, Claim, Close, Exchange, Match, Undo, Void
-from engine.cards import PerSeat, Seat
+from engine.cards import Card, PerSeat, Seat
 from engine.record import KINDS
 from engine.snapshot import (
     CardRefused,
@@ -246,7 +246,7 @@ class Table:
         if not all(map(self._journal.decks.is_taught, message.lying)):
             self._journal.reread_decks()  # `bummerl deck import` may have taught it meanwhile
         book = self._journal.decks
-        known = {c: uid for uid in message.lying if (c := book.card(uid)) is not None}
+        known = {c: uid for uid in message.lying if isinstance(c := book.meaning(uid), Card)}
         self._gestures.lying.see(
             message.seat or self._match.view().due or Seat.A,
             {c: Heard(uid, message.bytes_ns, message.present_ns) for c, uid in known.items()},

@@ -32,7 +32,7 @@ class Lesson:
         self._journal = journal
         self._fresh: dict[PadAt, frozenset[str]] = {}
         self._done: dict[PadAt, frozenset[str]] = {}
-        self._sitting: list[tuple[str, Card]] = []
+        self._sitting: list[tuple[str, Taught]] = []
         cards = asked_for(pack)
         taught = frozenset(journal.decks.deck(deck).values()) & frozenset(cards)
         self.shown = Teaching(deck, cards, taught, _next(cards, taught))
@@ -53,7 +53,7 @@ class Lesson:
             return
         if sum(map(len, self._fresh.values())) > 1:
             self._decline(TagRefused(TeachNote.TWO_TAGS))
-        elif isinstance(self.shown.wanted, Card):
+        elif self.shown.wanted:
             self._done[seat] |= {new[0]}
             self._teach(new[0], self.shown.wanted)
 
@@ -70,7 +70,7 @@ class Lesson:
         self._journal.forget(uid)
         self._show(wanted)
 
-    def _teach(self, uid: str, wanted: Card) -> None:
+    def _teach(self, uid: str, wanted: Taught) -> None:
         refused = self._journal.teach(self.shown.deck, uid, wanted)
         if refused:
             self._decline(refused)
@@ -78,7 +78,7 @@ class Lesson:
         self._sitting.append((uid, wanted))
         self._show(None)
 
-    def _show(self, wanted: Card | None) -> None:
+    def _show(self, wanted: Taught | None) -> None:
         deck = self._journal.decks.deck(self.shown.deck)
         taught = frozenset(deck.values()) & frozenset(self.shown.pack)
         self.shown = Teaching(
@@ -94,10 +94,10 @@ class Lesson:
         self.shown = replace(
             self.shown,
             note=refused.note,
-            note_card=held.card if held else None,
+            note_card=held.means if held else None,
             note_deck=held.deck if held else "",
         )
 
 
-def _next(cards: tuple[Card, ...], taught: frozenset[Card]) -> Card | None:
+def _next(cards: tuple[Card, ...], taught: frozenset[Taught]) -> Card | None:
     return next((c for c in cards if c not in taught), None)

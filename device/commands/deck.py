@@ -7,10 +7,11 @@ from argparse import Namespace
 from pathlib import Path
 
 from device.deck_file import read_deck, write_deck
+from device.decks import name_of
 from device.errors import DeckError, InputUnreadable, NothingRecorded
 from device.given import settings
 from device.store.store import open_store, open_to_read
-from engine.cards import pack
+from engine.cards import Card, pack
 
 _NAME_LENGTH = 40
 
@@ -52,14 +53,14 @@ def _import(path: Path, file: str, name: str) -> None:
             held = book.tags.get(uid)
             if held and held.deck != name:
                 raise DeckError(
-                    f"{where}: entry {uid}: this tag is already {held.card.name} of the deck"
+                    f"{where}: entry {uid}: this tag is already {name_of(held.means)} of the deck"
                     f" {held.deck!r}"
                 )
         before = book.deck(name)
         if before != tags:
             store.keep_deck(name, tags)
     new, gone = len(tags.keys() - before.keys()), len(before.keys() - tags.keys())
-    cards = len(set(tags.values()))
+    cards = len({means for means in tags.values() if isinstance(means, Card)})
     sys.stdout.write(f"{name}: {cards} cards, {len(tags)} tags ({new} new, {gone} removed)\n")
 
 
@@ -68,7 +69,7 @@ def _list(path: Path) -> None:
         book = store.decks()
     for name in book.names():
         tags = book.deck(name)
-        cards = set(tags.values())
+        cards = {means for means in tags.values() if isinstance(means, Card)}
         size = 24 if cards - set(pack(20)) else 20
         missing = [card.name for card in pack(size) if card not in cards]
         state = f"missing {', '.join(missing)}" if missing else "complete"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from device.decks import DeckBook
+from device.decks import DeckBook, name_of
 from device.errors import NothingRecorded
 from device.given import settings
 from device.readers.pad import PadChanged, PadMessage, PadSeen, TagRate
@@ -67,8 +67,8 @@ def _events(before: tuple[str, ...], now: PadSeen, book: DeckBook) -> Iterator[d
     changes = [("lifted", uid) for uid in before if uid not in now.lying]
     changes += [("placed", uid) for uid in now.lying if uid not in before]
     for event, uid in changes:
-        card = book.card(uid)
-        name = card.name if card else None
+        means = book.meaning(uid)
+        name = name_of(means) if means else None
         yield {"event": event, "uid": uid, "card": name, "t_ns": now.bytes_ns}
 
 

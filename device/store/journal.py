@@ -26,10 +26,10 @@ from device.store import file
 from device.store.line import DealEnd, Line
 from device.store.store import Store, open_store, open_to_read
 from engine.actions import Action, Match, Undo
-from engine.cards import Card
 from engine.record import write_action
 from engine.snapshot import StoreTrouble
 from engine.state import Ended
+from engine.tokens import Taught
 
 
 @dataclass(slots=True)
@@ -122,9 +122,9 @@ class Journal:
             self._moved = ""  # it was said for a whole deal
         self.retry()
 
-    def teach(self, deck: str, uid: str, card: Card) -> TagRefused | None:
-        """Take the tag (a normal UID) as a card of that deck, or tell why not."""
-        book = self.decks.teach(deck, uid, card)
+    def teach(self, deck: str, uid: str, means: Taught) -> TagRefused | None:
+        """Take the tag (a normal UID) as a card or token of that deck, or tell why not."""
+        book = self.decks.teach(deck, uid, means)
         if isinstance(book, TagRefused):
             return book
         self.decks = book

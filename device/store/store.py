@@ -16,14 +16,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self
 
-from device.decks import DeckBook, Tag
+from device.decks import MEANINGS, DeckBook, Tag, name_of
 from device.errors import NothingRecorded, StoreDamaged
 from device.store import file
 from device.store.failures import told
 from device.store.line import DealEnd, Line
 from engine.actions import Undo
-from engine.cards import Card, card
 from engine.record import read_action, write_action
+from engine.tokens import Taught
 
 _LAST_MATCH: Final = 2**63 - 1
 """The greatest number that SQLite counts to."""
@@ -190,7 +190,7 @@ class Store:
         with told(self.path):
             rows = self._con.execute("SELECT uid, deck, card FROM tag ORDER BY number")
             try:
-                return DeckBook({uid: Tag(deck, card(name)) for uid, deck, name in rows})
+                return DeckBook({uid: Tag(deck, MEANINGS[name]) for uid, deck, name in rows})
             except KeyError as error:
                 raise StoreDamaged(self.path, f"the deck book is damaged ({error})") from error
 
@@ -199,19 +199,19 @@ class Store:
         with self._transaction():
             self._put_tag(uid, tag)
 
-    def keep_deck(self, name: str, tags: Mapping[str, Card]) -> None:
-        """Store a deck as exactly these cards by UID, in the place of an older one."""
+    def keep_deck(self, name: str, tags: Mapping[str, Taught]) -> None:
+        """Store a deck as exactly these tags by UID, in the place of an older one."""
         with self._transaction():
             self._con.execute("DELETE FROM tag WHERE deck = ?", (name,))
-            for uid, its_card in tags.items():
-                self._put_tag(uid, Tag(name, its_card))
+            for uid, means in tags.items():
+                self._put_tag(uid, Tag(name, means))
 
     def _put_tag(self, uid: str, tag: Tag | None) -> None:
         self._con.execute("DELETE FROM tag WHERE uid = ?", (uid,))
         if tag:
             self._con.execute(
                 "INSERT INTO tag (uid, deck, card) VALUES (?, ?, ?)",
-                (uid, tag.deck, tag.card.name),
+                (uid, tag.deck, name_of(tag.means)),
             )
 
     def _insert(self, match: int, seq: int, line: Line) -> None:

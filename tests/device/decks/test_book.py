@@ -61,9 +61,9 @@ def test_numbers_that_change_or_are_cut_can_be_no_card(uid: str, note: TeachNote
 
 def test_a_taught_tag_is_its_card_and_no_other_tag_is() -> None:
     book = taught(DeckBook(), "blue", UID, "TH")
-    assert book.card(UID) is card("TH")
+    assert book.meaning(UID) is card("TH")
     assert book.is_taught(UID)
-    assert book.card("04A3C61B2F5E81") is None
+    assert book.meaning("04A3C61B2F5E81") is None
     assert not book.is_taught("04A3C61B2F5E81")
 
 
@@ -83,7 +83,7 @@ def test_a_tag_is_one_card_of_one_deck() -> None:
 def test_a_forgotten_tag_can_be_taught_again() -> None:
     book = taught(DeckBook(), "blue", UID, "TH").forget(UID)
     assert book.names() == ()
-    assert taught(book, "red", UID, "AH").card(UID) is card("AH")
+    assert taught(book, "red", UID, "AH").meaning(UID) is card("AH")
 
 
 def test_a_book_never_changes() -> None:

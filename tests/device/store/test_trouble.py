@@ -101,7 +101,7 @@ def test_cards_taught_while_the_disk_fails_are_known_and_kept(table: Callable[[]
     journal = table().journal
     with failing_disk():
         assert journal.teach("blue", UID, card("TH")) is None
-        assert journal.decks.card(UID) is card("TH")
+        assert journal.decks.meaning(UID) is card("TH")
         refused = journal.teach("red", UID, card("AH"))
         assert refused
         assert refused.note is TeachNote.OTHER_DECK
@@ -217,7 +217,7 @@ def test_a_deck_imported_beside_a_running_table_is_learnt(
         store.keep_deck("red", {UID: card("AS")})
     assert not journal.decks.is_taught(UID)
     journal.reread_decks()
-    assert journal.decks.card(UID) is card("AS")
+    assert journal.decks.meaning(UID) is card("AS")
 
 
 def in_own_mounts(tmp_path: Path, mount: str, program: str) -> Any:
