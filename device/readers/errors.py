@@ -5,7 +5,9 @@ Every leaf is also a standard exception type. Its text says what happened, where
 
 from __future__ import annotations
 
-from typing import ClassVar
+import errno
+import os
+from typing import ClassVar, Final
 
 from device.errors import BummerlError
 from engine.snapshot import PadCondition
@@ -63,6 +65,51 @@ class ReaderMistakenError(ReaderError, LookupError):
     """Something answers that is no reader of the configured kind."""
 
     condition = PadCondition.WRONG_DEVICE
+
+
+_MISSING: Final = frozenset(
+    # EIO: the name is there, but no device behind it.
+    {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENOTDIR, errno.EIO}
+)
+_BUSY: Final = frozenset({errno.EBUSY, errno.EAGAIN})
+_FORBIDDEN: Final = frozenset({errno.EACCES, errno.EPERM})
+
+
+def not_opened(path: str, trouble: BaseException, what: str, group: str) -> ReaderError:
+    """Return in words why a port cannot be opened.
+
+    Args:
+        path: as it was configured.
+        trouble: what was raised.
+        what: what the path should be, such as `serial port`.
+        group: whose members may open such a port.
+    """
+    code = _code(trouble)
+    if code in _MISSING:
+        return PortMissingError(f"{path} is not there; plug the reader in or correct the port")
+    if code in _BUSY:
+        return PortBusyError(f"{path} is held by another program; end that one")
+    if code in _FORBIDDEN:
+        return PortForbiddenError(
+            f"{path} may not be opened; add the user to the group {group} and log in again"
+        )
+    # A ValueError names the option that the port cannot do.
+    cause = os.strerror(code) if code and not isinstance(trouble, ValueError) else str(trouble)
+    return PortUnusableError(f"{path} is no {what} that can be used ({cause}); correct the port")
+
+
+def lost(path: str) -> PortLostError:
+    """Return that an open port went away."""
+    return PortLostError(f"{path} went away; it is used again as soon as it is plugged in")
+
+
+def _code(trouble: BaseException | None) -> int | None:
+    """Return the system's number of an error; pyserial at times hides the error that has it."""
+    while trouble is not None:
+        if trouble.args and isinstance(trouble.args[0], int):
+            return trouble.args[0]
+        trouble = trouble.__context__
+    return None
 
 
 class Stopped(Exception):  # noqa: N818 (no error: the program asked the thread to end)

@@ -15,29 +15,20 @@ import select
 import termios
 import threading
 import time
+from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Final
 
 import serial
 
-from device.readers.errors import (
-    PortBusyError,
-    PortForbiddenError,
-    PortLostError,
-    PortMissingError,
-    PortUnusableError,
-    ReaderError,
-    ReaderSilentError,
-    Stopped,
-)
+from device.readers.errors import ReaderError, ReaderSilentError, Stopped, lost, not_opened
+from device.readers.reader import Options, Surroundings
 
 READ_BYTES: Final = 4096
 LONGEST_WAIT_S: Final = 0.1
 """How long a wait may last before it looks whether the pads are being closed."""
 
-_MISSING: Final = frozenset({errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENOTDIR})
-_BUSY: Final = frozenset({errno.EBUSY, errno.EAGAIN})
-_FORBIDDEN: Final = frozenset({errno.EACCES, errno.EPERM})
+BAUDS: Final = range(1200, 4_000_001)
 
 
 class SerialPort:
@@ -50,19 +41,28 @@ class SerialPort:
         batch: a wait ends early only when so many bytes are there; at most 63, since Linux hands
             over 64 at a time. One wait for an acknowledge and its answer together halves the
             cost of a poll.
+        dtr: keep the line DTR on while the port is open; see `SERIAL_OPTIONS`.
 
     Raises:
         ReaderError: the port is missing, busy, forbidden or unusable.
     """
 
-    def __init__(self, path: str, baud: int, stop: threading.Event, batch: int = 1) -> None:
+    def __init__(
+        self,
+        path: str,
+        baud: int,
+        stop: threading.Event,
+        batch: int = 1,
+        *,
+        dtr: bool = False,
+    ) -> None:
         self.path = path
         self.byte_ns = 10 * 1_000_000_000 // baud
         """Time of one byte on the wire, ns."""
         self._stop = stop
         self._in_words = _InWords(path)
         with _InWords(path, opening=True):
-            self._serial = _opened(path, baud)
+            self._serial = _opened(path, baud, dtr=dtr)
             try:
                 self._fd: Final = self._serial.fileno()
                 _configure(self._fd, batch)
@@ -123,11 +123,45 @@ class SerialPort:
         return data
 
 
-def _opened(path: str, baud: int) -> serial.Serial:
-    """Open without pulling DTR and RTS, which reset many boards."""
+def open_serial(
+    path: str, options: Options, around: Surroundings, *, baud: int, batch: int = 1
+) -> SerialPort:
+    """Return the serial port at `path`, opened with checked `SERIAL_OPTIONS`.
+
+    `baud` is what this kind of reader is usually set to; `batch` is that of `SerialPort`.
+
+    Raises:
+        ReaderError: the port is missing, busy, forbidden or unusable.
+    """
+    baud = int(options.get("baud", baud))
+    return SerialPort(path, baud, around.stop, batch, dtr=options.get("dtr") == "on")
+
+
+def _baud(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) not in BAUDS:
+        raise ValueError(
+            f"a number of bits a second from {BAUDS[0]} to {BAUDS[-1]}, such as 9600 or 115200"
+        )
+    return int(text)
+
+
+def _dtr(text: str) -> bool:
+    if text not in {"on", "off"}:
+        raise ValueError("on or off")
+    return text == "on"
+
+
+SERIAL_OPTIONS: Final[Mapping[str, Callable[[str], object]]] = {"baud": _baud, "dtr": _dtr}
+"""The options of every serial port. `dtr` is off unless told: most boards do not care, and some
+are reset by it or kept from starting. Boards whose processor is the USB device (Leonardo, Pico)
+say nothing until it is on; an Uno is then reset when the port is first opened, not each time."""
+
+
+def _opened(path: str, baud: int, *, dtr: bool) -> serial.Serial:
+    """Open without pulling RTS, and DTR unless wanted: they reset many boards."""
     line = serial.Serial(baudrate=baud, exclusive=True)
     line.port = path
-    line.dtr = False
+    line.dtr = dtr
     line.rts = False
     line.open()
     # FTDI adapters otherwise hold short answers back for 16 ms; others do not know the call.
@@ -168,21 +202,6 @@ class _InWords:
         trace: TracebackType | None,
     ) -> None:
         if isinstance(trouble, (OSError, termios.error, TypeError, ValueError)):
-            raise _translated(self._path, trouble, opening=self._opening) from trouble
-
-
-def _translated(path: str, trouble: Exception, *, opening: bool) -> ReaderError:
-    if not opening:
-        return PortLostError(f"{path} went away; it is used again as soon as it is plugged in")
-    code = trouble.errno if isinstance(trouble, OSError) else None
-    if code in _MISSING:
-        return PortMissingError(f"{path} is not there; plug the reader in or correct the port")
-    if code in _BUSY:
-        return PortBusyError(f"{path} is held by another program; end that one")
-    if code in _FORBIDDEN:
-        return PortForbiddenError(
-            f"{path} may not be opened; add the user to the group dialout and log in again"
-        )
-    return PortUnusableError(
-        f"{path} is no serial port that can be used ({trouble}); correct the port"
-    )
+            if self._opening:
+                raise not_opened(self._path, trouble, "serial port", "dialout") from trouble
+            raise lost(self._path) from trouble

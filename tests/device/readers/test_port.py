@@ -3,7 +3,7 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,10 +18,13 @@ from device.readers.errors import (
     ReaderSilentError,
     Stopped,
 )
-from device.readers.serial_port import SerialPort
+from device.readers.reader import Surroundings
+from device.readers.serial_port import SERIAL_OPTIONS, SerialPort, open_serial
+from device.readers.tally import Tally
 from device.simulate.line import Line
 
 NOBODY = 65534
+NULL = "/dev/null"
 
 
 class Far:
@@ -133,12 +136,50 @@ def unprivileged() -> Iterator[None]:
         os.seteuid(before)
 
 
-def test_a_file_and_a_folder_are_no_ports(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_bytes(b"")
-    for path in (file, tmp_path):
-        with pytest.raises(PortUnusableError, match="no serial port"):
-            SerialPort(str(path), 115200, threading.Event())
+@pytest.mark.parametrize("make", [Path.touch, Path.mkdir, os.mkfifo, lambda p: p.symlink_to(NULL)])
+def test_what_is_no_port_is_named(tmp_path: Path, make: Callable[[Path], object]) -> None:
+    path = tmp_path / "port"
+    make(path)
+    with pytest.raises(
+        PortUnusableError, match=r"is no serial port that can be used \([A-Z]"
+    ) as it:
+        SerialPort(str(path), 115200, threading.Event())
+    assert isinstance(it.value, OSError)
+    assert str(it.value).count(str(path)) == 1
+
+
+def test_a_port_without_a_device_behind_it_is_missing() -> None:
+    master, slave = os.openpty()
+    path = os.ttyname(slave)
+    os.close(master)
+    with pytest.raises(PortMissingError, match="plug the reader in"):
+        SerialPort(path, 115200, threading.Event())
+    os.close(slave)
+    with pytest.raises(PortMissingError, match="plug the reader in"):
+        SerialPort(path, 115200, threading.Event())
+
+
+def test_a_link_that_leads_to_itself_is_no_port(tmp_path: Path) -> None:
+    (tmp_path / "port").symlink_to(tmp_path / "port")
+    with pytest.raises(PortUnusableError, match="no serial port"):
+        SerialPort(f"{tmp_path}/port", 115200, threading.Event())
+
+
+@pytest.mark.parametrize("options", [{}, {"baud": "9600"}, {"dtr": "on"}])
+def test_the_options_of_a_port(line: Line, options: dict[str, str]) -> None:
+    around = Surroundings(threading.Lock(), threading.Event(), Tally())
+    port = open_serial(str(line.link), options, around, baud=115200)
+    assert port.byte_ns == (1_041_666 if options.get("baud") else 86_805)
+    port.close()
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "expected"),
+    [("baud", "fast", "such as 9600"), ("baud", "0", "such as 9600"), ("dtr", "1", "on or off")],
+)
+def test_an_option_that_cannot_be(option: str, value: str, expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
+        SERIAL_OPTIONS[option](value)
 
 
 def test_an_unplugged_port_is_lost_in_reading_and_writing(line: Line) -> None:
