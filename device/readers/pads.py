@@ -31,6 +31,7 @@ from device.readers.presence import Presence
 from device.readers.reader import Reader, Sighting, Surroundings
 from device.readers.spec import PadSpec
 from device.readers.tally import Fault, Tally
+from device.readers.usb import Adapters
 from engine.cards import Seat
 from engine.snapshot import PadCondition, PadHealth
 
@@ -82,7 +83,10 @@ class Pads:
 
 
 def open_pads(
-    specs: Mapping[PadAt, PadSpec], is_taught: Callable[[str], bool], emit: Emit
+    specs: Mapping[PadAt, PadSpec],
+    is_taught: Callable[[str], bool],
+    emit: Emit,
+    adapters: Adapters | None = None,
 ) -> Pads:
     """Start to read the pads. Never fails: trouble is told by `PadChanged` and tried again.
 
@@ -91,8 +95,9 @@ def open_pads(
         is_taught: whether a UID (upper-case hex) is a card of a known deck; called from the
             pads' threads.
         emit: takes the messages, from the pads' threads.
+        adapters: the USB adapters; those of this machine unless told.
     """
-    around = Surroundings(threading.Lock(), threading.Event(), Tally())
+    around = Surroundings(threading.Lock(), threading.Event(), Tally(), adapters or Adapters())
     attendants = {
         seat: _Attendant(
             seat, spec, Presence(seat, is_taught), emit, replace(around, tally=Tally())
@@ -168,10 +173,15 @@ class _Attendant:
 
     def _serve(self) -> None:
         """Read the pad until something fails."""
-        port = self._kind.open(self._spec.port, self._spec.options, self._around)
+        adapters = self._around.adapters
+        path = adapters.find(self._spec.port)
+        port = self._kind.open(path, self._spec.options, self._around)
         reader = self._kind.reader(port, self._spec.options, self._around)
         try:
             name = reader.begin()
+            adapters.remember(self._spec.port, path)
+            if path != self._spec.port:
+                name += f", which is {path} now"
             while True:
                 began_ns = time.monotonic_ns()
                 self._look(reader)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as made  # a field is a radio's here
 from typing import Protocol
 
 from device.readers.port import Port
 from device.readers.tally import Tally
+from device.readers.usb import Adapters
 
 Options = Mapping[str, str]
 """The options of a reader as written on the command line, already checked."""
@@ -29,7 +31,7 @@ class Sighting:
     complete: bool = True
     """Whether a tag that is not among `uids` is not there. Some readers only tell arrivals: their
     silence, an empty answer, proves nothing."""
-    texts: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = made(default_factory=dict)
     """What is written on some of the tags (the text of an NDEF record), by UID."""
 
 
@@ -63,6 +65,8 @@ class Surroundings:
     """Set when the pads are being closed."""
     tally: Tally
     """Where this pad's faults are counted."""
+    adapters: Adapters = made(default_factory=Adapters)
+    """Which USB adapter serves which pad."""
 
 
 @dataclass(frozen=True, slots=True)
