@@ -295,12 +295,18 @@ class ClaimScene:
 
 @dataclass(frozen=True, slots=True)
 class TeachCell:
-    """A card of the deck that is taught."""
+    """A card, or a marker, of the deck that is taught."""
 
-    face: Face
+    face: Face | None
+    """None for a marker, which has only a label."""
+    label: str
     taught: bool
     wanted: bool
     button: Button
+    rate: str = ""
+    """How often its tag was seen, such as `98 %`; empty where it was always, or nobody knows."""
+    weak: bool = False
+    """Whether the tag reads badly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,7 +317,11 @@ class TeachingScene:
     count: str
     cells: tuple[tuple[TeachCell, ...], ...]
     """One row for each suit."""
+    tokens: tuple[TeachCell, ...]
+    """The markers, once every card is taught."""
     wanted: Face | None
+    complete: bool
+    """Whether nothing more is asked for."""
     ask: str
     """What to lay now."""
     wanted_name: str

@@ -10,10 +10,12 @@ from engine.cards import PerSeat, Seat, Suit, card, pack
 from engine.rules import HOUSE
 from engine.snapshot import (
     AskClose,
+    AskMarriage,
     CardRefused,
     Exchanged,
     LeadOfMarriage,
     MatchGoesOn,
+    MixedDeck,
     NotNow,
     PadCondition,
     PadHealth,
@@ -24,6 +26,7 @@ from engine.snapshot import (
     TeachNote,
     UnknownTag,
 )
+from engine.tokens import Token
 from engine.verdict import Code, Duty, Offence
 from engine.view import (
     BummerlEnd,
@@ -110,7 +113,15 @@ ENDED = replace(
 )
 READY = PadHealth(PadCondition.READY, "/dev/ttyUSB0")
 BUSY = replace(READY, condition=PadCondition.BUSY)
-TEACHING = Teaching("Deck 1", pack(20), frozenset(pack(20)[:7]), pack(20)[7], last=pack(20)[6])
+TEACHING = Teaching(
+    "Deck 1",
+    pack(20),
+    frozenset(pack(20)[:7]),
+    pack(20)[7],
+    last=pack(20)[6],
+    tokens=tuple(Token),
+    rates={pack(20)[4]: 64, pack(20)[5]: 97, pack(20)[6]: 100},
+)
 
 
 DISK_FULL = (
@@ -188,6 +199,9 @@ def _tables() -> dict[str, Snapshot]:
         AskClose(A, before_draw=False, may_change=True),
         AskClose(B, before_draw=True, may_change=True),
         LeadOfMarriage(A, Suit.HEARTS),
+        AskMarriage(A),
+        AskMarriage(B, card("QH")),
+        MixedDeck(A, "Piatnik blau", "Deck 1"),
         Exchanged(A),
         *(TakenBack(what, lying=lying) for what in TAKEN_BACK for lying in (True, False)),
         MatchGoesOn(),
@@ -237,6 +251,28 @@ TEACHINGS = {
     "teach, no pad": snap(IDLE, teaching=TEACHING),
     "teach first": snap(IDLE, teaching=replace(TEACHING, last=None, taught=frozenset())),
     "teach done": snap(IDLE, teaching=replace(TEACHING, wanted=None, taught=frozenset(pack(20)))),
+    "teach done, markers": snap(
+        IDLE,
+        teaching=replace(
+            TEACHING,
+            wanted=None,
+            taught=frozenset({*pack(20), Token.FORTY_A, Token.CLOSE, Token.UNDO}),
+            rates={Token.CLOSE: 97},
+        ),
+    ),
+    "teach done, no markers": snap(
+        IDLE,
+        teaching=replace(TEACHING, wanted=None, taught=frozenset(pack(20)), tokens=()),
+    ),
+    "teach marker": snap(
+        IDLE, teaching=replace(TEACHING, wanted=Token.CLAIM_B), pads=pad(PadCondition.READY)
+    ),
+    "teach marker of both": snap(
+        IDLE, teaching=replace(TEACHING, wanted=Token.UNDO), pads=pad(PadCondition.READY)
+    ),
+    "teach, weak": snap(
+        IDLE, teaching=replace(TEACHING, last=pack(20)[4]), pads=pad(PadCondition.READY)
+    ),
     "teach, lost": snap(IDLE, teaching=TEACHING, pads=pad(PadCondition.MISSING)),
 } | {
     f"teach: {note.value}": snap(

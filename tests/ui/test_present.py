@@ -7,7 +7,15 @@ from dataclasses import replace
 import pytest
 
 from engine.cards import PerSeat, Seat, Suit, card
-from engine.inputs import AgreeResult, DealAgain, NewMatch, TeachDeck, TouchCard, UndoButton
+from engine.inputs import (
+    AgreeResult,
+    DealAgain,
+    NewMatch,
+    TeachCard,
+    TeachDeck,
+    TouchCard,
+    UndoButton,
+)
 from engine.snapshot import (
     AskClose,
     CardRefused,
@@ -21,6 +29,7 @@ from engine.snapshot import (
     TakenBack,
     UnknownTag,
 )
+from engine.tokens import Token
 from engine.verdict import Code, Duty, Offence
 from engine.view import BummerlEnd, BummerlKind, How, Phase, View
 from tests.ui.tables import (
@@ -441,7 +450,35 @@ def test_teaching_asks_for_a_card_and_ticks_the_known_ones() -> None:
     assert scene.note == "Herz Dame ist angelernt"
     cells = [cell for row in scene.cells for cell in row]
     assert sum(cell.taught for cell in cells) == 7
-    assert [cell.face.card.name for cell in cells if cell.wanted] == ["KH"]
+    assert [cell.face.card.name for cell in cells if cell.face and cell.wanted] == ["KH"]
+    assert not scene.tokens
+
+
+def test_teaching_says_how_well_each_tag_reads() -> None:
+    cells = {c.button.name: c for row in teaching("teach").cells for c in row if c.rate}
+    told = {name: (cell.rate, cell.weak) for name, cell in cells.items()}
+    assert told == {"teach JH": ("97 %", False), "teach AS": ("64 %", True)}
+    assert teaching("teach, weak").note.endswith("liest schlecht")
+
+
+def test_markers_are_offered_when_every_card_is_taught() -> None:
+    scene = teaching("teach done, markers")
+    labels = ["20 A", "40 A", "66 A", "20 B", "40 B", "66 B", "Zudrehen", "Rückgängig"]
+    assert scene.count == "Karten 20 von 20"
+    assert [cell.label for cell in scene.tokens] == labels
+    assert [cell.label for cell in scene.tokens if cell.taught] == [
+        "40 A",
+        "Zudrehen",
+        "Rückgängig",
+    ]
+    assert all(
+        cell.button.does == Tap(TeachCard(t)) for cell, t in zip(scene.tokens, Token, strict=True)
+    )
+
+
+def test_a_marker_says_whose_it_is() -> None:
+    scene = teaching("teach marker")
+    assert (scene.ask, scene.wanted_name) == ("Marke für Franz:", "66 B")
 
 
 def test_a_tag_that_is_taken_names_its_card() -> None:

@@ -10,7 +10,7 @@ from ui.cards import ASPECT, card_face, card_tile
 from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
 from ui.paint.board import paint_strips
 from ui.paint.places import strips_height
-from ui.scene import Icon, TeachCell, TeachingScene
+from ui.scene import Face, Icon, TeachCell, TeachingScene
 from ui.theme import Tone
 from ui.typeface import Weight
 
@@ -31,7 +31,8 @@ def paint_teaching(canvas: Canvas, scene: TeachingScene) -> None:
     note = None
     if canvas.glass.portrait:
         note, inside = cut_bottom(inside, mm(11), mm(2))
-        wanted, grid = cut_bottom(inside, round(inside.height * 0.42), mm(3))
+        share = 0.5 if scene.complete and scene.tokens else 0.42
+        wanted, grid = cut_bottom(inside, round(inside.height * share), mm(3))
     else:
         wanted, grid = cut_right(inside, round(inside.width * 0.42), mm(4))
     for row, cells in zip(rows(grid, len(scene.cells), mm(1.5)), scene.cells, strict=True):
@@ -60,28 +61,79 @@ def _cell(canvas: Canvas, rect: pygame.Rect, cell: TeachCell) -> None:
         canvas.panel(rect, theme.raised if cell.wanted else theme.panel)
         upper, lower = rows(rect.inflate(-canvas.mm(1), -canvas.mm(2)), 2)
         ink = theme.text if cell.wanted else theme.secondary
-        canvas.text(upper, cell.face.rank, BODY, ink)
+        if cell.face is None:
+            canvas.text(rect.inflate(-canvas.mm(1), 0), cell.label, BODY, ink)
+            return
+        canvas.text(upper, cell.label, BODY, ink)
         canvas.image(suit_art(cell.face.card.suit, canvas.mm(4.4), ink), lower.center)
         return
-    canvas.image(card_tile(cell.face, rect.size, theme), rect.center)
-    spot = pygame.Rect(0, 0, canvas.mm(4.6), canvas.mm(4.6))
-    spot.bottomright = (rect.right - canvas.mm(0.6), rect.bottom - canvas.mm(0.6))
-    rounded(canvas.surface, spot, spot.width // 2, theme.tones[Tone.ACCEPTED])
-    canvas.image(icon_art(Icon.TICK, spot.width * 3 // 4, theme.ink), spot.center)
+    if cell.face is None:
+        canvas.panel(rect, theme.raised)
+        room = rect.inflate(-canvas.mm(1.5), 0)
+        low = canvas.glass.portrait
+        mark = canvas.mm(11.5 if cell.rate else 5.5) if low else canvas.mm(5)
+        label = (cut_right if low else cut_bottom)(room, mark)[1]
+        canvas.text(label, cell.label, BODY, theme.text)
+    elif cell.rate:
+        _rated(canvas, rect, cell.face)
+    else:
+        canvas.image(card_tile(cell.face, rect.size, theme), rect.center)
+    _mark(canvas, rect, cell)
+
+
+def _rated(canvas: Canvas, rect: pygame.Rect, face: Face) -> None:
+    """Draw a small card with letter and suit side by side, which leaves room below."""
+    theme = canvas.theme
+    rounded(canvas.surface, rect, rect.width // 9, theme.paper)
+    upper, _ = cut_top(rect.inflate(-canvas.mm(2), 0), rect.height - canvas.mm(5))
+    letter, suit = columns(upper, 2)
+    canvas.text(letter, face.rank, BODY, theme.rank)
+    canvas.image(
+        suit_art(face.card.suit, canvas.mm(4.4), theme.suits[face.card.suit]), suit.center
+    )
+
+
+def _mark(canvas: Canvas, rect: pygame.Rect, cell: TeachCell) -> None:
+    """Draw the tick of a taught tag, or how well it reads, into the lower right corner."""
+    mm, theme = canvas.mm, canvas.theme
+    spot = pygame.Rect(0, 0, mm(11 if cell.rate else 4.6), mm(4.6))
+    spot.bottomright = (rect.right - mm(0.6), rect.bottom - mm(0.6))
+    tone = Tone.WARNING if cell.weak else Tone.ACCEPTED
+    rounded(canvas.surface, spot, spot.height // 2, theme.tones[tone])
+    if cell.rate:
+        canvas.text(spot.inflate(-mm(0.8), 0), cell.rate, SMALL, theme.ink)
+    else:
+        canvas.image(icon_art(Icon.TICK, spot.width * 3 // 4, theme.ink), spot.center)
 
 
 def _wanted(canvas: Canvas, rect: pygame.Rect, scene: TeachingScene) -> None:
     canvas.panel(rect)
     inside = rect.inflate(-canvas.mm(5), -canvas.mm(5))
-    if scene.wanted is None:
-        sign, inside = cut_top(inside, inside.height // 2)
-        tick = icon_art(Icon.TICK, min(sign.height, canvas.mm(22)), canvas.tone(Tone.ACCEPTED))
-        canvas.image(tick, sign.center)
-        canvas.text(inside, scene.ask, 7, lines=2)
+    if scene.complete:
+        _complete(canvas, inside, scene)
         return
     ask, inside = cut_top(inside, canvas.mm(SMALL * 1.6), canvas.mm(1.5))
     name, inside = cut_bottom(inside, canvas.mm(TITLE * 1.4), canvas.mm(1.5))
     canvas.text(ask, scene.ask, BODY, canvas.theme.secondary)
+    if scene.wanted is None:
+        canvas.text(inside, scene.wanted_name, 14, weight=Weight.BLACK)
+        return
     canvas.text(name, scene.wanted_name, TITLE, weight=Weight.BLACK)
     wide = min(inside.width, round(inside.height / ASPECT))
     canvas.image(card_face(scene.wanted, wide, canvas.theme), inside.center)
+
+
+def _complete(canvas: Canvas, inside: pygame.Rect, scene: TeachingScene) -> None:
+    """Say that every card is taught, and offer the markers below."""
+    if scene.tokens:
+        inside, below = cut_top(inside, canvas.mm(12), canvas.mm(2))
+        for row, at in zip(rows(below, 3, canvas.mm(1.5)), range(0, 9, 3), strict=True):
+            cells = scene.tokens[at : at + 3]
+            for rect, cell in zip(columns(row, len(cells), canvas.mm(1.5)), cells, strict=True):
+                _cell(canvas, rect, cell)
+        sign, text = cut_left(inside, canvas.mm(10), canvas.mm(2))
+    else:
+        sign, text = cut_top(inside, inside.height // 2)
+    tick = icon_art(Icon.TICK, min(*sign.size, canvas.mm(22)), canvas.tone(Tone.ACCEPTED))
+    canvas.image(tick, sign.center)
+    canvas.text(text, scene.ask, 7, lines=2)

@@ -89,7 +89,7 @@ def _asked(
             away = msg("Touch it again") if touched else msg("Lift the card")
             return Status(voice.say(away), tone=Tone.REFUSED)
         case AskMarriage(seat, first):
-            how = msg("Lay both cards; the last is led") if first is None else msg("Now the other")
+            how = msg("Lay both, the lead last") if first is None else msg("Now the other")
             return Status(voice.say("Marriage announced"), voice.say(how), seat)
         case MixedDeck(_, deck, on_table):
             mixed = voice.say("{deck} among {other}", deck=deck, other=on_table)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from engine.cards import Card, Rank, Suit
 from engine.inputs import TeachCard, TeachEnd, TeachUndo
 from engine.snapshot import PadCondition, Snapshot, Teaching, TeachNote
+from engine.tokens import Taught
 from ui.local import Local
 from ui.present.trouble import strips
 from ui.present.voice import Voice
 from ui.scene import Button, Tap, TeachCell, TeachingScene
 from ui.theme import Tone
+
+WEAK: Final = 80
+"""Percent of the looks below which a tag reads badly: it should lie better, or be replaced."""
+
+BEST: Final = 100
+"""Percent; needs no words."""
 
 
 def teaching_page(
@@ -26,9 +34,15 @@ def teaching_page(
         end = replace(end, label=voice.say("Done"), tone=Tone.ACCEPTED)
     return TeachingScene(
         title=voice.say("Teaching: {name}", name=teaching.deck),
-        count=voice.say("Cards {n} of {all}", n=len(teaching.taught), all=len(teaching.pack)),
+        count=voice.say(
+            "Cards {n} of {all}",
+            n=len(teaching.taught & frozenset(teaching.pack)),
+            all=len(teaching.pack),
+        ),
         cells=tuple(_row(suit, teaching, local, voice) for suit in Suit),
+        tokens=_tokens(teaching, local, voice),
         wanted=voice.face(wanted) if isinstance(wanted, Card) else None,
+        complete=wanted is None,
         ask=_ask(snapshot, teaching, voice),
         wanted_name=voice.meaning(wanted) if wanted is not None else "",
         note=note,
@@ -50,19 +64,33 @@ def _row(suit: Suit, teaching: Teaching, local: Local, voice: Voice) -> tuple[Te
     return tuple(_cell(card, teaching, local, voice) for card in cards)
 
 
-def _cell(card: Card, teaching: Teaching, local: Local, voice: Voice) -> TeachCell:
-    button = Button(f"teach {card.name}", Tap(TeachCard(card)))
+def _tokens(teaching: Teaching, local: Local, voice: Voice) -> tuple[TeachCell, ...]:
+    """Return the markers when it is their turn: they are offered, never asked for."""
+    if teaching.wanted is not None:
+        return ()
+    return tuple(_cell(token, teaching, local, voice) for token in teaching.tokens)
+
+
+def _cell(taught: Taught, teaching: Teaching, local: Local, voice: Voice) -> TeachCell:
+    face = voice.face(taught) if isinstance(taught, Card) else None
+    name = taught.name if isinstance(taught, Card) else taught.value
+    rate = teaching.rates.get(taught)
     return TeachCell(
-        voice.face(card),
-        taught=card in teaching.taught,
-        wanted=card is teaching.wanted,
-        button=_touched(button, local),
+        face,
+        label=face.rank if face else voice.meaning(taught),
+        taught=taught in teaching.taught,
+        wanted=taught is teaching.wanted,
+        button=_touched(Button(f"teach {name}", Tap(TeachCard(taught))), local),
+        rate="" if rate is None or rate == BEST else voice.say("{n} %", n=rate),
+        weak=rate is not None and rate < WEAK,
     )
 
 
 def _ask(snapshot: Snapshot, teaching: Teaching, voice: Voice) -> str:
     if teaching.wanted is None:
         return voice.say("The deck is complete")
+    if not isinstance(teaching.wanted, Card) and teaching.wanted.seat:
+        return voice.say("Marker of {name}:", name=voice.name(teaching.wanted.seat))
     if all(pad.condition is PadCondition.NONE for pad in snapshot.pads):
         return voice.say("No reader is configured")
     return voice.say("Lay on any reader:")
@@ -74,6 +102,8 @@ def _note(teaching: Teaching, voice: Voice) -> tuple[str, Tone]:
         return _refusal(teaching, teaching.note, voice), Tone.REFUSED
     if teaching.last is None:
         return voice.say("Another card? Touch its field"), Tone.NEUTRAL
+    if teaching.rates.get(teaching.last, 100) < WEAK:
+        return voice.say("{card} reads badly", card=voice.meaning(teaching.last)), Tone.WARNING
     return voice.say("{card} is taught", card=voice.meaning(teaching.last)), Tone.ACCEPTED
 
 

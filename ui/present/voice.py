@@ -80,14 +80,14 @@ class Voice:
         return self.card(taught) if isinstance(taught, Card) else self.marker(taught)
 
     def marker(self, token: Token) -> str:
-        """Return what a marker says, such as `40 Hermine`."""
+        """Return what a marker says, such as `40 A`."""
         match token:
             case Token.CLOSE:
                 return self.say("Close")
             case Token.UNDO:
                 return self.say("Undo")
             case _:
-                return str(token.value)
+                return f"{token.value[:-1]} {token.value[-1]}"
 
     def face(self, card: Card) -> Face:
         """Return the card with its corner letter."""
