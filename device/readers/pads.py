@@ -97,7 +97,9 @@ def open_pads(
         emit: takes the messages, from the pads' threads.
         adapters: the USB adapters; those of this machine unless told.
     """
-    around = Surroundings(threading.Lock(), threading.Event(), Tally(), adapters or Adapters())
+    around = Surroundings(
+        threading.Lock(), threading.Event(), Tally(), adapters or Adapters(), is_taught
+    )
     attendants = {
         seat: _Attendant(
             seat, spec, Presence(seat, is_taught), emit, replace(around, tally=Tally())
