@@ -67,6 +67,8 @@ class Surroundings:
     """Where this pad's faults are counted."""
     adapters: Adapters = made(default_factory=Adapters)
     """Which USB adapter serves which pad."""
+    is_taught: Callable[[str], bool] = lambda _uid: True
+    """Whether a tag is known by its UID; only what is written on others is read."""
 
 
 @dataclass(frozen=True, slots=True)
