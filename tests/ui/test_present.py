@@ -556,3 +556,9 @@ def test_nothing_counted_is_on_the_board_during_a_deal(name: str) -> None:
     middle = board(table).centre
     assert isinstance(middle, Felt | Check)
     assert not any(seat.before for seat in board(table).seats)
+
+
+def test_the_menu_says_which_deck_is_on_the_table() -> None:
+    scene = present(snap(LEAD, deck="Deck 2"), Local("de", page=Page.MENU), 0)
+    assert isinstance(scene, MenuScene)
+    assert "Gespielt: Deck 2" in [button.sub for button in scene.buttons]

@@ -12,10 +12,13 @@ from engine.view import Phase
 from ui.local import Local
 from ui.present.board import filled, undo_button
 from ui.present.centre import new_deck_name
-from ui.present.voice import Voice
+from ui.present.voice import Voice, shortened
 from ui.scene import Button, Go, Hold, MenuScene, Page, Screen, Speak, Tap
 from ui.theme import Tone
 from ui.words import OWN_NAME, languages, words
+
+LONGEST_DECK: Final = 14
+"""Characters of a deck's name that a button shows."""
 
 HOLD_NS: Final = 1_000_000_000
 """How long a button is held whose act cannot be taken back."""
@@ -63,6 +66,13 @@ def _back(voice: Voice, page: Page) -> Button:
     return Button("back", Tap(Go(page)), voice.say("Back"))
 
 
+def _played_deck(snapshot: Snapshot, voice: Voice) -> str:
+    """Return which deck is on the table, where its tags have told, beside when to teach one."""
+    if not snapshot.deck:
+        return voice.say("after the deal")
+    return voice.say("Playing: {deck}", deck=shortened(snapshot.deck, LONGEST_DECK))
+
+
 def _menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
     running = snapshot.view.phase not in {Phase.IDLE, Phase.OVER}
     undo = replace(undo_button(snapshot, local, voice, now_ns), sub=voice.say("hold"))
@@ -81,7 +91,7 @@ def _menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuSc
             "decks",
             Tap(Go(Page.DECKS)),
             voice.say("Teach deck"),
-            voice.say("after the deal") if running else "",
+            _played_deck(snapshot, voice) if running else "",
             enabled=not running,
         ),
         Button("languages", Tap(Go(Page.LANGUAGES)), voice.say("Language")),

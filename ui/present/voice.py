@@ -42,6 +42,11 @@ SIDES: Final = PerSeat(msg("Left"), msg("Right"))
 """Where a player sits who has no name."""
 
 
+def shortened(text: str, most: int) -> str:
+    """Return the text with at most so many characters."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
 @dataclass(frozen=True, slots=True)
 class Voice:
     """A language and the names at the table."""
@@ -63,7 +68,7 @@ class Voice:
         name = self.players[seat].strip()
         if name in {"", seat.value}:
             return self.say(SIDES[seat])
-        return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+        return shortened(name, LONGEST_NAME)
 
     def suit(self, suit: Suit) -> str:
         """Return a suit's name."""
