@@ -44,7 +44,12 @@ def parser() -> argparse.ArgumentParser:
         "--pad",
         metavar="READER",
         required=True,
-        help="the reader, such as pn532:/dev/ttyUSB0",
+        help="the reader, such as pn532:/dev/ttyUSB0; replay:FILE plays a recording",
+    )
+    scan.add_argument(
+        "--record",
+        metavar="FILE",
+        help="also take down all that goes over the port, in a new file: for a report of an error",
     )
 
     doctor = commands.add_parser(

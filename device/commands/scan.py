@@ -14,8 +14,9 @@ from typing import Any
 from device.decks import DeckBook, name_of
 from device.errors import NothingRecorded
 from device.given import settings
-from device.readers.pad import PadChanged, PadMessage, PadSeen, TagRate
+from device.readers.pad import PadAt, PadChanged, PadMessage, PadSeen, TagRate
 from device.readers.pads import open_pads
+from device.readers.recording import Recorder
 from device.readers.spec import parse_reader
 from device.store.store import open_to_read
 from engine.cards import Seat
@@ -29,6 +30,7 @@ def main(args: Namespace) -> int:
 
     Raises:
         SpecError: the reader is written wrongly.
+        RecordingUnwritable: the recording cannot be written.
         StoreError: the store with the decks cannot be read.
     """
     spec = parse_reader(args.pad)
@@ -37,12 +39,17 @@ def main(args: Namespace) -> int:
     for ending in (signal.SIGINT, signal.SIGTERM):
         signal.signal(ending, lambda _number, _frame: messages.put(None))
     # One reader alone has no seat; a pad needs one.
-    pads = open_pads({Seat.A: spec}, book.is_taught, messages.put)
+    recorders: dict[PadAt, Recorder] = {}
+    if args.record:
+        recorders[Seat.A] = Recorder(Path(args.record), spec.kind, spec.options)
+    pads = open_pads({Seat.A: spec}, book.is_taught, messages.put, recorders=recorders)
     pads.attend(frozenset({Seat.A}), relaxed=False)
     try:
         _print(iter(messages.get, None), book)
     finally:
         pads.close()
+        for recorder in recorders.values():
+            recorder.close()
     return 0
 
 

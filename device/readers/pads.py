@@ -25,10 +25,10 @@ from device.readers.errors import (
     ReaderSilentError,
     Stopped,
 )
-from device.readers.kinds import KINDS
 from device.readers.pad import Emit, PadAt, PadChanged
 from device.readers.presence import Presence
-from device.readers.reader import Reader, Sighting, Surroundings
+from device.readers.reader import Kind, Reader, Sighting, Surroundings
+from device.readers.recording import Recorder
 from device.readers.spec import PadSpec
 from device.readers.tally import Fault, Tally
 from device.readers.usb import Adapters
@@ -86,7 +86,9 @@ def open_pads(
     specs: Mapping[PadAt, PadSpec],
     is_taught: Callable[[str], bool],
     emit: Emit,
+    *,
     adapters: Adapters | None = None,
+    recorders: Mapping[PadAt, Recorder] | None = None,
 ) -> Pads:
     """Start to read the pads. Never fails: trouble is told by `PadChanged` and tried again.
 
@@ -96,16 +98,18 @@ def open_pads(
             pads' threads.
         emit: takes the messages, from the pads' threads.
         adapters: the USB adapters; those of this machine unless told.
+        recorders: what takes down all that goes over the ports of some pads.
     """
     around = Surroundings(
         threading.Lock(), threading.Event(), Tally(), adapters or Adapters(), is_taught
     )
-    attendants = {
-        seat: _Attendant(
-            seat, spec, Presence(seat, is_taught), emit, replace(around, tally=Tally())
-        )
-        for seat, spec in specs.items()
-    }
+    attendants: dict[PadAt, _Attendant] = {}
+    for seat, spec in specs.items():
+        recorder = recorders.get(seat) if recorders else None
+        kind = recorder.of(spec.reader()) if recorder else spec.reader()
+        own = replace(around, tally=Tally())
+        presence = Presence(seat, is_taught)
+        attendants[seat] = _Attendant(seat, spec, kind, presence, emit, own)
     for attendant in attendants.values():
         attendant.start()
     return Pads(attendants, around.stop)
@@ -115,11 +119,17 @@ class _Attendant:
     """One pad: its reader, what lies on it, and the thread that looks."""
 
     def __init__(
-        self, seat: PadAt, spec: PadSpec, presence: Presence, emit: Emit, around: Surroundings
+        self,
+        seat: PadAt,
+        spec: PadSpec,
+        kind: Kind,
+        presence: Presence,
+        emit: Emit,
+        around: Surroundings,
     ) -> None:
         self._seat = seat
         self._spec = spec
-        self._kind = KINDS[spec.kind]
+        self._kind = kind
         self._presence = presence
         self._emit = emit
         self._around = around

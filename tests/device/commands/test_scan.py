@@ -23,9 +23,11 @@ PATIENCE_S = 10.0
 class Scan:
     """A running `bummerl scan`."""
 
-    def __init__(self, program: list[str], environ: dict[str, str], port: str) -> None:
+    def __init__(
+        self, program: list[str], environ: dict[str, str], reader: str, *more: str
+    ) -> None:
         self.process = subprocess.Popen(
-            [*program, "scan", "--pad", f"pn532:{port}"],
+            [*program, "scan", "--pad", reader, *more],
             env=environ,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -76,7 +78,7 @@ def scan(
     deck.write_text(json.dumps(cards | {KING: "KH"}), "utf-8")
     teach = [*program, "deck", "import", str(deck), "--name", "ours"]
     subprocess.run(teach, env=environ, check=True, stdout=subprocess.DEVNULL)
-    made = Scan(program, environ, pad.port)
+    made = Scan(program, environ, f"pn532:{pad.port}")
     try:
         assert "starting" in made.trouble()
         assert "ready: PN532 firmware 1.6" in made.trouble()
@@ -131,6 +133,46 @@ def test_it_ends_when_nobody_reads_any_longer(
         _, said = process.communicate(timeout=PATIENCE_S)
     assert process.returncode == 0
     assert "Traceback" not in said
+
+
+def test_a_recorded_scan_is_played_again(
+    pad: SimulatedPad, tmp_path: Path, program: list[str], environ: dict[str, str]
+) -> None:
+    path = str(tmp_path / "pad.jsonl")
+    first = Scan(program, environ, f"pn532:{pad.port}", "--record", path)
+    try:
+        assert "starting" in first.trouble()
+        assert "ready" in first.trouble()
+        pad.place(KING)
+        assert first.event()["uid"] == KING
+        pad.lift(KING)
+        assert first.event()["event"] == "lifted"
+        first.process.terminate()
+        assert first.process.wait(PATIENCE_S) == 0
+    finally:
+        first.end()
+    again = Scan(program, environ, f"replay:{path}")
+    try:
+        for expected in ("placed", "lifted"):
+            event = again.event()
+            assert (event["event"], event["uid"]) == (expected, KING)
+        assert "starting" in again.trouble()
+        assert "ready: PN532" in again.trouble()
+        assert f"missing: {path} is over" in again.trouble()
+    finally:
+        again.end()
+
+
+def test_a_scan_records_over_nothing(
+    pad: SimulatedPad, tmp_path: Path, program: list[str], environ: dict[str, str]
+) -> None:
+    path = tmp_path / "pad.jsonl"
+    path.write_text("kept", "utf-8")
+    scan = [*program, "scan", "--pad", f"pn532:{pad.port}", "--record", str(path)]
+    done = subprocess.run(scan, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "File exists" in done.stderr
+    assert path.read_text("utf-8") == "kept"
 
 
 def test_a_reader_written_wrongly_is_an_error_of_the_world(

@@ -24,7 +24,7 @@ def test_a_reader_is_kind_port_and_options(text: str, spec: PadSpec) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "known: pn532. Example: pn532:/dev/ttyUSB0"),
+        ("", r"known: pn532, .*replay\. Example: pn532:/dev/ttyUSB0"),
         ("/dev/ttyUSB0", "is no kind of reader"),
         ("pn533:/dev/ttyUSB0", "'pn533' is no kind of reader; known: pn532"),
         ("PN532:/dev/ttyUSB0", "is no kind of reader"),

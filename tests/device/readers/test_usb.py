@@ -212,7 +212,7 @@ def test_a_pad_goes_on_under_the_new_name_and_says_so(sockets: Sockets, tmp_path
     with SimulatedPad(tmp_path / "ttyUSB0") as before, SimulatedPad(tmp_path / "ttyUSB7") as after:
         sockets.plug(str(Path(before.port).resolve()), FTDI, "AB1", LEFT)
         specs: dict[PadAt, PadSpec] = {Seat.A: PadSpec("pn532", before.port)}
-        pads = open_pads(specs, lambda _: True, said.emit, sockets.adapters)
+        pads = open_pads(specs, lambda _: True, said.emit, adapters=sockets.adapters)
         try:
             said.until_condition(PadCondition.READY)
             sockets.pull_all()

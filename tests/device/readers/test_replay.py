@@ -1,0 +1,318 @@
+"""A recorded session is played again: the same tags in the same order."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import logging
+import resource
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.errors import BummerlError
+from device.readers.errors import PortLostError, PortMissingError, Stopped
+from device.readers.kinds import KINDS
+from device.readers.pad import PadAt, PadSeen
+from device.readers.pads import open_pads
+from device.readers.reader import Surroundings
+from device.readers.recording import (
+    Recorder,
+    RecordingError,
+    RecordingUnwritable,
+    read_recording,
+)
+from device.readers.replay import Playback, replayed
+from device.readers.spec import PadSpec, SpecError, parse_reader
+from device.readers.tally import Tally
+from device.simulate.pad import SimulatedPad
+from engine.cards import Seat
+from engine.snapshot import PadCondition
+from tests.device.readers.pads import KING, QUEEN, Listener
+
+MS = 1_000_000
+HEAD = {"recording": 1, "kind": "pn532"}
+ACK = "0000ff00ff00"
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[..., Path]:
+    def written(*lines: dict[str, Any] | str) -> Path:
+        path = tmp_path / "recording.jsonl"
+        texts = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+        path.write_text("".join(f"{text}\n" for text in texts), "utf-8")
+        return path
+
+    return written
+
+
+@pytest.fixture
+def playback(write: Callable[..., Path]) -> Callable[..., Playback]:
+    def made(*lines: dict[str, Any], loop: bool = False) -> Playback:
+        return Playback(read_recording(write(HEAD, *lines)), 0, loop=loop)
+
+    return made
+
+
+def around() -> Surroundings:
+    return Surroundings(threading.Lock(), threading.Event(), Tally())
+
+
+def session(spec: PadSpec, *, recorder: Recorder | None = None) -> Listener:
+    """Read a pad until its port is gone."""
+    said = Listener()
+    specs: dict[PadAt, PadSpec] = {Seat.A: spec}
+    recorders: dict[PadAt, Recorder] = {Seat.A: recorder} if recorder else {}
+    pads = open_pads(specs, lambda _: True, said.emit, recorders=recorders)
+    try:
+        said.until_condition(PadCondition.MISSING)
+    finally:
+        pads.close()
+    return said
+
+
+def lying(said: Listener) -> list[tuple[str, ...]]:
+    """Return what lay on the pad, one change after the other."""
+    lay = [message.lying for message in said.history if isinstance(message, PadSeen)]
+    return [lying for lying, _ in itertools.groupby(lay)]
+
+
+def test_a_recorded_session_is_seen_again(tmp_path: Path) -> None:
+    path = tmp_path / "pad.jsonl"
+    recorder = Recorder(path, "pn532", {"baud": "115200"})
+    recorded = Listener()
+    with SimulatedPad(tmp_path / "reader") as pad:
+        specs: dict[PadAt, PadSpec] = {Seat.A: PadSpec("pn532", pad.port)}
+        pads = open_pads(specs, lambda _: True, recorded.emit, recorders={Seat.A: recorder})
+        try:
+            recorded.until_condition(PadCondition.READY)
+            pad.place(KING)
+            recorded.until_lying(KING)
+            pad.place(QUEEN)
+            recorded.until_lying(KING, QUEEN)
+            pad.lift(KING)
+            recorded.until_lying(QUEEN)
+            pad.unplug()
+            recorded.until_condition(PadCondition.MISSING)
+        finally:
+            pads.close()
+            recorder.close()
+    spec = parse_reader(f"replay:{path}")
+    assert (spec.kind, spec.options) == ("pn532", {"baud": "115200"})
+    again = session(spec)
+    assert lying(again) == lying(recorded) == [(), (KING,), (KING, QUEEN), (QUEEN,)]
+    assert again.conditions() == recorded.conditions()
+
+
+def test_a_killed_program_leaves_a_whole_recording(tmp_path: Path) -> None:
+    path = tmp_path / "pad.jsonl"
+    recorder = Recorder(path, "pn532", {})
+    with SimulatedPad(tmp_path / "reader") as pad:
+        kind = recorder.of(KINDS["pn532"])
+        port = kind.open(pad.port, {}, around())
+        kind.reader(port, {}, around()).begin()
+        # Nothing was closed, yet everything is there.
+        before = read_recording(path)
+        port.close()
+    assert before.kind == "pn532"
+    assert before.byte_ns == port.byte_ns
+    assert before.happenings
+    recorder.close()
+
+
+def test_a_recording_goes_on_behind_a_lost_port(
+    write: Callable[..., Path],
+) -> None:
+    path = write(HEAD, {"ms": 0, "rx": "01"}, {"ms": 0, "lost": True}, {"ms": 0, "rx": "02"})
+    kind = replayed(KINDS["pn532"], read_recording(path))
+    surroundings = around()
+    port = kind.open(str(path), {}, surroundings)
+    assert port.read(time.monotonic_ns()) == b"\x01"
+    with pytest.raises(PortLostError, match="went away"):
+        port.read(time.monotonic_ns())
+    port.close()
+    port = kind.open(str(path), {}, surroundings)
+    assert port.read(time.monotonic_ns()) == b"\x02"
+    with pytest.raises(PortLostError, match="is over"):
+        port.read(time.monotonic_ns())
+    with pytest.raises(PortMissingError, match="start again"):
+        kind.open(str(path), {}, surroundings)
+
+
+def test_bytes_come_when_they_came(playback: Callable[..., Playback]) -> None:
+    playing = playback({"ms": 5, "rx": "01"}, {"ms": 2.5, "rx": "02"})
+    assert playing.next_ns() == 5 * MS
+    assert playing.take(5 * MS - 1) == b""
+    assert playing.take(9 * MS) == b"\x01"
+    # The second is due by its own time, not after the late fetching of the first.
+    assert playing.take(9 * MS) == b"\x02"
+    with pytest.raises(EOFError):
+        playing.take(9 * MS)
+
+
+def test_an_answer_waits_for_the_question(playback: Callable[..., Playback]) -> None:
+    playing = playback({"ms": 1, "tx": "a0"}, {"ms": 3, "rx": "b0"})
+    assert playing.next_ns() is None
+    assert playing.take(1000 * MS) == b""
+    playing.receive(b"\xa0", 1000 * MS)
+    assert playing.take(1003 * MS - 1) == b""
+    assert playing.take(1003 * MS) == b"\xb0"
+    assert playing.differing == 0
+
+
+def test_a_question_before_its_time_is_kept(playback: Callable[..., Playback]) -> None:
+    playing = playback({"ms": 1, "rx": "b0"}, {"ms": 1, "tx": "a0"}, {"ms": 1, "rx": "b1"})
+    playing.receive(b"\xa0", 0)
+    assert playing.take(1 * MS) == b"\xb0"
+    assert playing.take(2 * MS) == b"\xb1"
+
+
+def test_another_question_is_said_once_and_counted(
+    playback: Callable[..., Playback], caplog: pytest.LogCaptureFixture
+) -> None:
+    playing = playback(*[{"ms": 0, "tx": "a0"}] * 3, {"ms": 0, "rx": "b0"})
+    with caplog.at_level(logging.WARNING):
+        for data in (b"\xa1", b"\xa0", b"\xa2"):
+            playing.receive(data, 0)
+        assert playing.take(0) == b"\xb0"
+    assert playing.differing == 2
+    assert len(caplog.records) == 1
+    assert "Line 2 of the recording has a0 where the program writes a1" in caplog.text
+
+
+def test_a_loop_begins_again(playback: Callable[..., Playback]) -> None:
+    playing = playback({"ms": 1, "rx": "01"}, {"ms": 1, "rx": "02"}, loop=True)
+    assert [playing.take(100 * MS) for _ in range(5)] == [b"\1", b"\2", b"\1", b"\2", b"\1"]
+    assert playing.next_ns() == 6 * MS
+
+
+@pytest.mark.parametrize("loop", [False, True])
+def test_a_recording_of_nothing_is_over(playback: Callable[..., Playback], loop: bool) -> None:
+    with pytest.raises(EOFError):
+        playback(loop=loop).take(0)
+
+
+def test_closing_the_pads_ends_the_waiting(write: Callable[..., Path]) -> None:
+    path = write(HEAD, {"ms": 60_000, "rx": "01"})
+    surroundings = around()
+    port = replayed(KINDS["pn532"], read_recording(path)).open(str(path), {}, surroundings)
+    assert port.read(time.monotonic_ns() + MS) == b""
+    surroundings.stop.set()
+    with pytest.raises(Stopped):
+        port.read(time.monotonic_ns() + 60_000 * MS)
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        ([], "line 1: no recording"),
+        (["{"], "line 1: expected a JSON object"),
+        (["[]"], "line 1: expected a JSON object"),
+        ([{"ms": 1, "rx": "00"}], "line 1: no recording"),
+        ([{"recording": 2, "kind": "pn532"}], "line 1: no recording"),
+        ([{"recording": 1}], "line 1: no recording"),
+        ([HEAD | {"options": {"baud": 9600}}], 'line 1: "options"'),
+        ([HEAD | {"options": []}], 'line 1: "options"'),
+        ([HEAD | {"byte_ns": -1}], 'line 1: "byte_ns"'),
+        ([HEAD, ""], "line 2: expected a JSON object"),
+        ([HEAD, {"ms": 1, "rx": ACK}, {"rx": ACK}], 'line 3: "ms"'),
+        ([HEAD, {"ms": -1, "rx": ACK}], 'line 2: "ms"'),
+        ([HEAD, '{"ms": NaN, "rx": "00"}'], 'line 2: "ms"'),
+        ([HEAD, '{"ms": Infinity, "rx": "00"}'], 'line 2: "ms"'),
+        ([HEAD, {"ms": True, "rx": ACK}], 'line 2: "ms"'),
+        ([HEAD, {"ms": 1}], "line 2: expected one of"),
+        ([HEAD, {"ms": 1, "rx": ACK, "tx": ACK}], "line 2: expected one of"),
+        ([HEAD, {"ms": 1, "rx": "0g"}], 'line 2: "rx": expected bytes in hex'),
+        ([HEAD, {"ms": 1, "tx": "000"}], 'line 2: "tx": expected bytes in hex'),
+        ([HEAD, {"ms": 1, "rx": ""}], 'line 2: "rx": expected bytes in hex'),
+        ([HEAD, {"ms": 1, "rx": 7}], 'line 2: "rx": expected bytes in hex'),
+    ],
+)
+def test_a_malformed_recording_is_refused_with_its_line(
+    write: Callable[..., Path], lines: list[dict[str, Any] | str], complaint: str
+) -> None:
+    path = write(*lines)
+    with pytest.raises(RecordingError, match=complaint) as caught:
+        read_recording(path)
+    assert isinstance(caught.value, BummerlError)
+    assert isinstance(caught.value, ValueError)
+    with pytest.raises(SpecError, match=complaint):
+        parse_reader(f"replay:{path}")
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    binary = tmp_path / "binary"
+    binary.write_bytes(b"\xff\xfe")
+    for path, complaint in [(tmp_path, "Is a directory"), (binary, "no text")]:
+        with pytest.raises(RecordingError, match=complaint):
+            read_recording(path)
+    with pytest.raises(SpecError, match="No such file"):
+        parse_reader(f"replay:{tmp_path}/none")
+
+
+def test_options_given_go_before_those_recorded(write: Callable[..., Path]) -> None:
+    path = write(HEAD | {"options": {"baud": "9600"}})
+    assert parse_reader(f"replay:{path}").options == {"baud": "9600"}
+    assert parse_reader(f"replay:{path}?baud=19200&loop=yes").options == {
+        "baud": "19200",
+        "loop": "yes",
+    }
+    assert parse_reader(f"replay:{path}?kind=pn532").kind == "pn532"
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ("?loop=maybe", "loop=maybe: expected yes or no"),
+        ("?kind=rfid", "'rfid' is no kind of reader"),
+        ("?speed=2", "'speed=2' is no option; known: baud=.*loop="),
+    ],
+)
+def test_wrong_options_of_a_replay(
+    write: Callable[..., Path], options: str, complaint: str
+) -> None:
+    with pytest.raises(SpecError, match=complaint):
+        parse_reader(f"replay:{write(HEAD)}{options}")
+
+
+def test_a_recording_of_an_unknown_kind_is_refused(write: Callable[..., Path]) -> None:
+    with pytest.raises(SpecError, match="'r200' is no kind of reader"):
+        parse_reader(f"replay:{write(HEAD | {'kind': 'r200'})}")
+
+
+def test_nothing_is_recorded_over(tmp_path: Path) -> None:
+    path = tmp_path / "pad.jsonl"
+    path.write_text("kept", "utf-8")
+    with pytest.raises(RecordingUnwritable, match="File exists; name another file") as caught:
+        Recorder(path, "pn532", {})
+    assert isinstance(caught.value, OSError)
+    assert path.read_text("utf-8") == "kept"
+
+
+def test_a_full_disk_ends_the_recording_not_the_reading(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    recorder = Recorder(tmp_path / "pad.jsonl", "pn532", {})
+    with SimulatedPad(tmp_path / "reader") as pad, no_space():
+        kind = recorder.of(KINDS["pn532"])
+        port = kind.open(pad.port, {}, around())
+        assert kind.reader(port, {}, around()).begin().startswith("PN532")
+        port.close()
+        recorder.close()
+    assert caplog.text.count("recording ends") == 1
+
+
+@contextlib.contextmanager
+def no_space() -> Iterator[None]:
+    """Let no file of this process grow."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
