@@ -1,13 +1,14 @@
-"""A deck as a JSON file: one object, the UID of each tag and its card or marker."""
+"""A deck as a JSON file: one object, the number of each tag and its card or marker."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Final
 
-from device.decks import MEANINGS, name_of, normal_uid, unfit
+from device.decks import MEANINGS, DeckBook, Tag, lacking, name_of
 from device.errors import DeckError
-from engine.cards import Card, pack
+from device.tag_number import TEXT_MARK, decimal_uid, is_decimal, normal_uid, reversed_uid, unfit
 from engine.snapshot import TeachNote
 from engine.tokens import Taught, Token
 
@@ -15,10 +16,17 @@ _UNFIT = {
     TeachNote.RANDOM_UID: "is drawn anew at each reading (08...), so it cannot be a card",
     TeachNote.CUT_UID: "was cut by its reader (88 and three bytes), so it cannot be a card",
 }
+_HEX_LENGTHS: Final = {14, 20}
+"""Digits of 7 and 10 bytes in hex; in decimal those bytes have more, or begin with a zero byte."""
+_NXP: Final = "04"
+"""The first byte of every 7-byte number of NXP, whose tags most decks have (ISO/IEC 7816-6)."""
+_NXP_DIGITS: Final = 14
 
 
 def read_deck(text: str, where: str) -> dict[str, Taught]:
-    """Return the cards and markers of a deck by normal UID, in the order of the file.
+    """Return the cards and markers of a deck by normal number, in the order of the file.
+
+    Numbers that are all in decimal, or all written with their last byte first, are recognised.
 
     Raises:
         DeckError: with `where`, the entry, what was expected and what was got.
@@ -29,12 +37,15 @@ def read_deck(text: str, where: str) -> dict[str, Taught]:
         raise DeckError(f"{where}: expected JSON, got: {error}") from error
     if not isinstance(pairs, _Pairs):
         raise DeckError(f'{where}: expected an object such as {{"04A3C61B2F5E80": "TH"}}')
-    tags: dict[str, Taught] = {}
-    for entry, value in pairs:
-        uid, means = _tag(entry, value, where)
-        if uid in tags:
-            raise DeckError(f"{where}: entry {entry!r}: this tag is already {name_of(tags[uid])}")
-        tags[uid] = means
+    decimal = _are_decimal(entry for entry, _ in pairs)
+    entries = [(entry, _uid(entry, where, decimal=decimal)) for entry, _ in pairs]
+    if _are_reversed(uid for _, uid in entries):
+        entries = [(entry, _turned(uid)) for entry, uid in entries]
+    _check_tags(entries, where)
+    tags = {
+        uid: _meaning(entry, value, where)
+        for (entry, uid), (_, value) in zip(entries, pairs, strict=True)
+    }
     _check_cards(tags, where)
     return tags
 
@@ -48,28 +59,72 @@ class _Pairs(list[tuple[str, object]]):
     """A JSON object as it stands, so that a key given twice is seen."""
 
 
-def _tag(entry: str, value: object, where: str) -> tuple[str, Taught]:
+def _are_decimal(entries: Iterable[str]) -> bool:
+    """Tell whether all numbers of a file are decimal: twenty in hex would have letters too."""
+    numbers = [entry.strip() for entry in entries if not entry.startswith(TEXT_MARK)]
+    return all(map(is_decimal, numbers)) and any(len(n) not in _HEX_LENGTHS for n in numbers)
+
+
+def _are_reversed(uids: Iterable[str]) -> bool:
+    """Tell whether all 7-byte numbers end as those of NXP begin, and none begins so."""
+    seven = [uid for uid in uids if len(uid) == _NXP_DIGITS and not uid.startswith(TEXT_MARK)]
+    return all(uid.endswith(_NXP) and not uid.startswith(_NXP) for uid in seven) and bool(seven)
+
+
+def _turned(uid: str) -> str:
+    return reversed_uid(uid) if len(uid) == _NXP_DIGITS else uid
+
+
+def _uid(entry: str, where: str, *, decimal: bool) -> str:
     try:
-        uid = normal_uid(entry)
+        return decimal_uid(entry) if decimal else _mixed_uid(entry)
     except ValueError as error:
         raise DeckError(f"{where}: entry {entry!r}: {error}") from error
-    if note := unfit(uid):
-        raise DeckError(f"{where}: entry {entry!r}: the number of this tag {_UNFIT[note]}")
+
+
+def _mixed_uid(entry: str) -> str:
+    """Return a number of a file with hex in it: decimal only where it is no number in hex."""
+    try:
+        return normal_uid(entry)
+    except ValueError:
+        if not is_decimal(entry):
+            raise
+        return decimal_uid(entry)
+
+
+def _check_tags(entries: Iterable[tuple[str, str]], where: str) -> None:
+    """Refuse numbers that can be no card, and two that may be one tag."""
+    written: dict[str, str] = {}
+    for entry, uid in entries:
+        if note := unfit(uid):
+            raise DeckError(f"{where}: entry {entry!r}: the number of this tag {_UNFIT[note]}")
+        if uid in written:
+            raise _twice(where, entry, written[uid])
+        written[uid] = entry
+    book = DeckBook(dict.fromkeys(written, Tag("", Token.UNDO)))
+    for uid, entry in written.items():
+        if others := book.same(uid) - {uid}:
+            raise _twice(where, entry, written[min(others)])
+
+
+def _twice(where: str, entry: str, other: str) -> DeckError:
+    return DeckError(f"{where}: entry {entry!r}: this tag is there twice, also as {other!r}")
+
+
+def _meaning(entry: str, value: object, where: str) -> Taught:
     means = MEANINGS.get(value) if isinstance(value, str) else None
     if means is None:
         raise DeckError(
             f"{where}: entry {entry!r}: expected a card, rank A T K Q J 9 and suit S H D C,"
             f" such as TH, or a marker, {', '.join(token.value for token in Token)}, got {value!r}"
         )
-    return uid, means
+    return means
 
 
-def _check_cards(tags: dict[str, Taught], where: str) -> None:
-    cards = {means for means in tags.values() if isinstance(means, Card)}
-    size = 24 if cards - set(pack(20)) else 20
-    missing = [card.name for card in pack(size) if card not in cards]
+def _check_cards(tags: Mapping[str, Taught], where: str) -> None:
+    size, missing = lacking(tags.values())
     if missing:
         raise DeckError(
-            f"{where}: expected 20 different cards, or 24 with the nines, got {len(cards)};"
-            f" missing of {size}: {', '.join(missing)}"
+            f"{where}: expected 20 different cards, or 24 with the nines, got"
+            f" {size - len(missing)}; missing of {size}: {', '.join(c.name for c in missing)}"
         )

@@ -1,25 +1,22 @@
 """The deck book: which tag is which card of which deck.
 
-Immutable: teaching makes a new book. It knows neither the store nor the table; it knows which
-numbers of tags can stand for a card at all.
+Immutable: teaching makes a new book. It knows neither the store nor the table, nor how numbers
+of tags are written.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Final
 
+from device.tag_number import remnants, unfit, writings
 from engine.cards import CARDS, Card, pack
 from engine.snapshot import TeachNote
 from engine.tokens import Taught, Token
 
-UID_LENGTHS: Final = (4, 7, 10)
-"""Bytes of a UID: single, double and triple size of ISO/IEC 14443-3."""
-
-_SEPARATORS: Final = re.compile(r"[\s:.\-_]")
-_HEX: Final = re.compile(r"(?:[0-9A-F]{2})+")
 _WRITTEN: Final = re.compile(r"\s*schnapsen:\s*([ATKQJ9][SHDC])\s*", re.IGNORECASE)
 
 MEANINGS: Final[Mapping[str, Taught]] = {**CARDS, **{token.value: token for token in Token}}
@@ -29,6 +26,19 @@ MEANINGS: Final[Mapping[str, Taught]] = {**CARDS, **{token.value: token for toke
 def name_of(means: Taught) -> str:
     """Return the name in `MEANINGS`: `TH`, `66A`."""
     return means.name if isinstance(means, Card) else means.value
+
+
+def named(text: str) -> Taught | None:
+    """Return what a person calls by that name, in upper case or lower; None for no such name."""
+    by_name = {name.upper(): means for name, means in MEANINGS.items()}
+    return by_name.get(text.strip().upper())
+
+
+def lacking(taught: Iterable[Taught]) -> tuple[int, tuple[Card, ...]]:
+    """Return the size of the pack that such a deck is, 24 with any nine, and what is missing."""
+    cards = {means for means in taught if isinstance(means, Card)}
+    size = 24 if cards - set(pack(20)) else 20
+    return size, tuple(card for card in pack(size) if card not in cards)
 
 
 def written_card(text: str) -> Card | None:
@@ -54,32 +64,8 @@ class TagRefused:
     """What the tag already is (`ALREADY_TAUGHT`, `OTHER_DECK`)."""
 
 
-def normal_uid(text: str) -> str:
-    """Return a UID as readers give it: upper-case hex without separators.
-
-    Raises:
-        ValueError: it is not hex of 4, 7 or 10 bytes; the text says what it is instead.
-    """
-    uid = _SEPARATORS.sub("", text).upper()
-    if not _HEX.fullmatch(uid):
-        raise ValueError("expected a UID in hex such as 04A3C61B2F5E80")
-    if len(uid) // 2 not in UID_LENGTHS:
-        raise ValueError(f"expected a UID of 4, 7 or 10 bytes, got {len(uid) // 2}")
-    return uid
-
-
-def unfit(uid: str) -> TeachNote | None:
-    """Tell why the tag with this normal UID can never be a card, or None.
-
-    Four bytes that start with 08 are drawn anew at each reading (ISO/IEC 14443-3, 6.5.4); with
-    88, the cascade tag, they are the head of a longer UID that a reader has cut.
-    """
-    if len(uid) == 2 * UID_LENGTHS[0]:
-        if uid.startswith("08"):
-            return TeachNote.RANDOM_UID
-        if uid.startswith("88"):
-            return TeachNote.CUT_UID
-    return None
+_Index = Mapping[str, Sequence[str]]
+"""Taught numbers by a form in which they may be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,21 +73,45 @@ class DeckBook:
     """All taught tags. A card may have spare tags; a tag is one card of one deck."""
 
     tags: Mapping[str, Tag] = field(default_factory=dict)
-    """By normal UID, in the order of teaching."""
+    """By normal number, in the order of teaching."""
+    _writings: _Index = field(init=False, repr=False, compare=False)
+    _remnants: _Index = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_writings", _index(self.tags, writings))
+        object.__setattr__(self, "_remnants", _index(self.tags, remnants))
+
+    def find(self, uid: str) -> str | None:
+        """Return the number under which a tag was taught; None for an unknown one.
+
+        A number that was not taught as it is may be one taught as another tool writes it, unless
+        that could be two.
+        """
+        if uid in self.tags:
+            return uid
+        same = self.same(uid)
+        return next(iter(same)) if len(same) == 1 else None
+
+    def same(self, uid: str) -> frozenset[str]:
+        """Return the taught numbers that may be this one, however they are written."""
+        whole = writings(uid)
+        taught_wholly = (self._writings.get(one, ()) for one in whole | remnants(uid))
+        taught_partly = (self._remnants.get(one, ()) for one in whole)
+        return frozenset(chain(*taught_wholly, *taught_partly))
 
     def meaning(self, uid: str) -> Taught | None:
         """Return what a tag stands for, None for an unknown one."""
-        tag = self.tags.get(uid)
-        return tag.means if tag else None
+        found = self.find(uid)
+        return self.tags[found].means if found else None
 
     def deck_of(self, uid: str) -> str | None:
         """Return the name of the deck that the tag belongs to, None for an unknown one."""
-        tag = self.tags.get(uid)
-        return tag.deck if tag else None
+        found = self.find(uid)
+        return self.tags[found].deck if found else None
 
     def is_taught(self, uid: str) -> bool:
         """Tell whether the tag belongs to any deck."""
-        return uid in self.tags
+        return self.find(uid) is not None
 
     def names(self) -> tuple[str, ...]:
         """Return the names of all decks, sorted."""
@@ -116,20 +126,34 @@ class DeckBook:
         return tuple(n for n in self.names() if set(self.deck(n).values()).issuperset(pack(size)))
 
     def teach(self, name: str, uid: str, means: Taught) -> DeckBook | TagRefused:
-        """Return the book with the tag of that normal UID taught, or why it is not.
+        """Return the book with the tag of that normal number taught, or why it is not.
 
         Teaching a tag again as what it already is changes nothing.
         """
-        if note := unfit(uid):
-            return TagRefused(note)
-        held = self.tags.get(uid)
+        if unusable := unfit(uid):
+            return TagRefused(unusable)
+        same = [uid] if uid in self.tags else sorted(self.same(uid))
+        if not same:
+            return DeckBook({**self.tags, uid: Tag(name, means)})
+        held = self.tags[same[0]]
         if held == Tag(name, means):
             return self
-        if held:
-            same = held.deck == name
-            return TagRefused(TeachNote.ALREADY_TAUGHT if same else TeachNote.OTHER_DECK, held)
-        return DeckBook({**self.tags, uid: Tag(name, means)})
+        in_deck = held.deck == name
+        return TagRefused(TeachNote.ALREADY_TAUGHT if in_deck else TeachNote.OTHER_DECK, held)
+
+    def move(self, uid: str, means: Taught) -> DeckBook:
+        """Return the book with a taught number (as `find` returns it) as something else."""
+        return DeckBook({**self.forget(uid).tags, uid: Tag(self.tags[uid].deck, means)})
 
     def forget(self, uid: str) -> DeckBook:
-        """Return the book without that tag."""
+        """Return the book without that taught number."""
         return DeckBook({u: tag for u, tag in self.tags.items() if u != uid})
+
+
+def _index(tags: Iterable[str], forms: Callable[[str], frozenset[str]]) -> _Index:
+    """Return the tags by each form of their numbers."""
+    index: dict[str, list[str]] = {}
+    for uid in tags:
+        for form in forms(uid):
+            index.setdefault(form, []).append(uid)
+    return index

@@ -1,4 +1,4 @@
-"""Teaching a deck: which tag is which card, one tag after the other.
+"""Teaching a deck: which tag is which card or marker, one tag after the other.
 
 Reads no port. What was taught goes into the deck book at once, so that teaching goes on where it
 was left.
@@ -6,16 +6,18 @@ was left.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from typing import Final
 
 from device.decks import TagRefused
-from device.readers.pad import PadAt
+from device.readers.pad import PadAt, TagRate
 from device.store.journal import Journal
 from engine.cards import Card, Rank, Suit, card
 from engine.snapshot import Teaching, TeachNote
-from engine.tokens import Taught
+from engine.tokens import Taught, Token
 
-SUITS = (Suit.HEARTS, Suit.DIAMONDS, Suit.SPADES, Suit.CLUBS)
+SUITS: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.SPADES, Suit.CLUBS)
 """The order in which cards are asked for."""
 
 
@@ -25,17 +27,32 @@ def asked_for(pack: int) -> tuple[Card, ...]:
     return tuple(card(rank.value + suit.value) for suit in SUITS for rank in ranks)
 
 
-class Lesson:
-    """A deck being taught. Tags that lie there when it begins must be lifted first."""
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A tag taught in this sitting."""
 
-    def __init__(self, deck: str, pack: int, journal: Journal) -> None:
+    uid: str
+    means: Taught
+    before: Taught | None = None
+    """What it was, if it was moved."""
+
+
+class Lesson:
+    """A deck being taught. Tags that lie there when it begins must be lifted first.
+
+    `markers`: ask for these too when all cards are taught; otherwise they are only taught when
+    they are chosen.
+    """
+
+    def __init__(self, deck: str, pack: int, journal: Journal, *, markers: bool = False) -> None:
         self._journal = journal
         self._fresh: dict[PadAt, frozenset[str]] = {}
         self._done: dict[PadAt, frozenset[str]] = {}
-        self._sitting: list[tuple[str, Taught]] = []
-        cards = asked_for(pack)
-        taught = frozenset(journal.decks.deck(deck).values()) & frozenset(cards)
-        self.shown = Teaching(deck, cards, taught, _next(cards, taught))
+        self._sitting: list[_Step] = []
+        self._chosen = False
+        self._asked: tuple[Taught, ...] = (*asked_for(pack), *(Token if markers else ()))
+        self.shown = Teaching(deck, asked_for(pack), frozenset(), None, tokens=tuple(Token))
+        self._show(None)
 
     def see(self, seat: PadAt, lying: tuple[str, ...], fresh: frozenset[str]) -> None:
         """Take what lies on a pad now; a tag that is new and alone is the wanted card's.
@@ -57,36 +74,67 @@ class Lesson:
             self._done[seat] |= {new[0]}
             self._teach(new[0], self.shown.wanted)
 
+    def rate(self, told: TagRate) -> None:
+        """Show how well a tag of this deck reads."""
+        book = self._journal.decks
+        means = book.meaning(told.uid)
+        if means and told.looks and book.deck_of(told.uid) == self.shown.deck:
+            percent = 100 * told.seen // told.looks
+            self.shown = replace(self.shown, rates={**self.shown.rates, means: percent})
+
     def choose(self, wanted: Taught) -> None:
-        """Ask for this card next: another order, or a spare tag for a replaced card."""
-        if wanted in self.shown.pack:
+        """Ask for this next: another order, a marker, or a spare tag for a replaced card.
+
+        A tag of this deck laid then was taught as the wrong card and becomes the chosen one.
+        """
+        if wanted in {*self.shown.pack, *self.shown.tokens}:
+            self._chosen = True
             self.shown = replace(self.shown, wanted=wanted, note=None, note_card=None)
 
     def take_back(self) -> None:
-        """Forget the tag taught last in this sitting and ask for its card again."""
+        """Undo what was taught last in this sitting and ask for that again."""
         if not self._sitting:
             return
-        uid, wanted = self._sitting.pop()
-        self._journal.forget(uid)
-        self._show(wanted)
+        step = self._sitting.pop()
+        if step.before:
+            self._journal.move(step.uid, step.before)
+        else:
+            self._journal.forget(step.uid)
+        self._show(step.means)
 
     def _teach(self, uid: str, wanted: Taught) -> None:
+        known = self._journal.decks.find(uid)
         refused = self._journal.teach(self.shown.deck, uid, wanted)
-        if refused:
+        if refused is None:
+            if known is None:
+                self._sitting.append(_Step(uid, wanted))
+            self._show(None)
+        elif self._chosen and known and refused.note is TeachNote.ALREADY_TAUGHT:
+            self._move(known, wanted)
+        else:
             self._decline(refused)
-            return
-        self._sitting.append((uid, wanted))
+
+    def _move(self, uid: str, wanted: Taught) -> None:
+        before = self._journal.decks.tags[uid].means
+        self._journal.move(uid, wanted)
+        self._sitting.append(_Step(uid, wanted, before))
         self._show(None)
+        self.shown = replace(self.shown, note=TeachNote.MOVED, note_card=before)
 
     def _show(self, wanted: Taught | None) -> None:
-        deck = self._journal.decks.deck(self.shown.deck)
-        taught = frozenset(deck.values()) & frozenset(self.shown.pack)
-        self.shown = Teaching(
-            self.shown.deck,
-            self.shown.pack,
-            taught,
-            wanted or _next(self.shown.pack, taught),
-            self._sitting[-1][1] if self._sitting else None,
+        """Show what is taught by now; `wanted` is asked for next, else what is missing."""
+        shown, deck = self.shown, self._journal.decks.deck(self.shown.deck)
+        taught = frozenset(deck.values()) & {*shown.pack, *shown.tokens}
+        self._chosen = False
+        self.shown = replace(
+            shown,
+            taught=taught,
+            wanted=wanted or _next(self._asked, taught),
+            last=self._sitting[-1].means if self._sitting else None,
+            note=None,
+            note_card=None,
+            note_deck="",
+            rates={means: rate for means, rate in shown.rates.items() if means in taught},
         )
 
     def _decline(self, refused: TagRefused) -> None:
@@ -99,5 +147,5 @@ class Lesson:
         )
 
 
-def _next(cards: tuple[Card, ...], taught: frozenset[Taught]) -> Card | None:
-    return next((c for c in cards if c not in taught), None)
+def _next(asked: tuple[Taught, ...], taught: AbstractSet[Taught]) -> Taught | None:
+    return next((one for one in asked if one not in taught), None)

@@ -127,16 +127,17 @@ class Journal:
         book = self.decks.teach(deck, uid, means)
         if isinstance(book, TagRefused):
             return book
-        self.decks = book
-        self._tags[uid] = book.tags[uid]
-        self.retry()
+        if book is not self.decks:
+            self._keep_tag(uid, book)
         return None
 
+    def move(self, uid: str, means: Taught) -> None:
+        """Let a taught number be something else of its deck."""
+        self._keep_tag(uid, self.decks.move(uid, means))
+
     def forget(self, uid: str) -> None:
-        """Forget a tag."""
-        self.decks = self.decks.forget(uid)
-        self._tags[uid] = None
-        self.retry()
+        """Forget a taught number."""
+        self._keep_tag(uid, self.decks.forget(uid))
 
     def retry(self) -> None:
         """Write what waits; to be called now and then while there is trouble."""
@@ -162,6 +163,12 @@ class Journal:
             self._store.close()
         if self._lock:
             self._lock.close()
+
+    def _keep_tag(self, uid: str, book: DeckBook) -> None:
+        """Keep a book that differs in what this number stands for."""
+        self.decks = book
+        self._tags[uid] = book.tags.get(uid)
+        self.retry()
 
     def _resume(self) -> None:
         """Read the latest match and the decks, also from a file that may not be written.

@@ -191,7 +191,7 @@ class Store:
             rows = self._con.execute("SELECT uid, deck, card FROM tag ORDER BY number")
             try:
                 return DeckBook({uid: Tag(deck, MEANINGS[name]) for uid, deck, name in rows})
-            except KeyError as error:
+            except (KeyError, ValueError) as error:
                 raise StoreDamaged(self.path, f"the deck book is damaged ({error})") from error
 
     def keep_tag(self, uid: str, tag: Tag | None) -> None:

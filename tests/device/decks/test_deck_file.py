@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from random import Random
+from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from device.deck_file import read_deck, write_deck
+from device.decks import DeckBook, Tag, name_of
 from device.errors import DeckError
-from engine.cards import Card, pack
+from engine.cards import Card, card, pack
+from engine.tokens import Taught
 
 
 def deck(size: int = 20) -> dict[str, str]:
@@ -19,8 +24,7 @@ def deck(size: int = 20) -> dict[str, str]:
 
 @pytest.mark.parametrize("size", [20, 24])
 def test_a_deck_of_either_pack_is_taken(size: int) -> None:
-    tags = read_deck(json.dumps(deck(size)), "deck.json")
-    assert {uid: card.name for uid, card in tags.items()} == deck(size)
+    assert names(read_deck(json.dumps(deck(size)), "deck.json")) == deck(size)
 
 
 def test_spare_tags_are_taken() -> None:
@@ -40,6 +44,80 @@ def test_what_is_written_is_read_again(cards: list[Card], spare: int) -> None:
     assert list(read_deck(write_deck(tags), "x")) == list(tags)
 
 
+def test_markers_are_taken_and_need_not_be_complete() -> None:
+    marked = deck() | {"05AABBCC": "66A", "05AABBCD": "close"}
+    tags = read_deck(json.dumps(marked), "x")
+    assert names(tags) == marked
+    assert read_deck(write_deck(tags), "x") == tags
+
+
+def test_barcodes_are_taken() -> None:
+    codes = {f"={card.name[::-1]}-1": card.name for card in pack(20)}
+    assert names(read_deck(json.dumps(codes), "x")) == codes
+
+
+def numbers(size: int) -> list[bytes]:
+    """Numbers of tags as they are: of 7 bytes from NXP, others of any first byte."""
+    chance = Random(size)
+    made = [chance.randbytes(size) for _ in pack(20)]
+    return [b"\x04" + number[1:] if size == 7 else b"\x01" + number[1:] for number in made]
+
+
+@pytest.mark.parametrize("size", [4, 7, 10])
+@pytest.mark.parametrize("first", ["big", "little"])
+def test_a_file_in_decimal_is_recognised(size: int, first: Literal["big", "little"]) -> None:
+    found = tags_of({str(int.from_bytes(n, first)): n for n in numbers(size)})
+    assert all(found.meaning(n.hex().upper()) for n in numbers(size))
+
+
+@pytest.mark.parametrize("size", [4, 5, 7, 10])
+def test_a_file_of_reversed_numbers_is_recognised(size: int) -> None:
+    found = tags_of({n[::-1].hex(): n for n in numbers(size)})
+    assert all(found.meaning(n.hex().upper()) for n in numbers(size))
+
+
+def test_reversed_numbers_of_nxp_are_turned_round_for_good() -> None:
+    found = tags_of({n[::-1].hex(" "): n for n in numbers(7)})
+    assert list(found.tags) == [n.hex().upper() for n in numbers(7)]
+
+
+@pytest.mark.parametrize(
+    "print_coin",
+    [
+        lambda n: f"{int.from_bytes(n[1:]):010}",
+        lambda n: f"{int.from_bytes(n[2:]):010}",
+        lambda n: f"{n[2]:03},{int.from_bytes(n[3:]):05}",
+        lambda n: f"{n[2]},{int.from_bytes(n[3:])}",
+        lambda n: str(int.from_bytes(n)),
+        lambda n: n[1:].hex(),
+    ],
+)
+def test_what_is_printed_on_em4100_coins_is_recognised(print_coin: Callable[..., str]) -> None:
+    found = tags_of({print_coin(n): n for n in numbers(5)})
+    for number in numbers(5):
+        assert found.meaning(number.hex().upper())
+
+
+def test_single_decimal_numbers_among_others_are_recognised() -> None:
+    coin = "0106A1B2C3"
+    found = read_deck(json.dumps(deck() | {str(int("06A1B2C3", 16)).zfill(10): "TH"}), "x")
+    book = DeckBook({uid: Tag("x", means) for uid, means in found.items()})
+    assert book.meaning(coin) is card("TH")
+    long = read_deck(json.dumps(deck() | {str(int("04A3C61B2F5E80", 16)): "TH"}), "x")
+    assert long["04A3C61B2F5E80"] is card("TH")
+
+
+def tags_of(entries: dict[str, bytes]) -> DeckBook:
+    """Return the deck of a file whose entries are the cards of a pack in order."""
+    assert len(entries) == 20
+    text = json.dumps({entry: card.name for entry, card in zip(entries, pack(20), strict=True)})
+    return DeckBook({uid: Tag("x", means) for uid, means in read_deck(text, "x").items()})
+
+
+def names(tags: dict[str, Taught]) -> dict[str, str]:
+    return {uid: name_of(means) for uid, means in tags.items()}
+
+
 def without(name: str) -> dict[str, str]:
     return {uid: card for uid, card in deck().items() if card != name}
 
@@ -55,7 +133,10 @@ def without(name: str) -> dict[str, str]:
         ("{}", "got 0"),
         (json.dumps(without("TH")), "got 19; missing of 20: TH"),
         (json.dumps(deck() | {"04AABBCC": "9H"}), "got 21; missing of 24: 9S, 9D, 9C"),
-        (json.dumps(deck() | {"04AABBCC": "10H"}), "entry '04AABBCC': .* such as TH, got '10H'"),
+        (
+            json.dumps(deck() | {"04AABBCC": "10H"}),
+            "entry '04AABBCC': .* such as TH, or a marker, 20A.*got '10H'",
+        ),
         (json.dumps(deck() | {"04AABBCC": "th"}), "entry '04AABBCC'.*got 'th'"),
         (json.dumps(deck() | {"04AABBCC": 7}), "entry '04AABBCC'.*got 7"),
         (json.dumps(deck() | {"04AABBCC": {"card": "TH"}}), "entry '04AABBCC'"),
@@ -63,8 +144,16 @@ def without(name: str) -> dict[str, str]:
         (json.dumps(deck() | {"04AABB": "TH"}), "entry '04AABB'.*got 3"),
         (json.dumps(deck() | {"08AABBCC": "TH"}), "entry '08AABBCC'.*each reading"),
         (json.dumps(deck() | {"88AABBCC": "TH"}), "entry '88AABBCC'.*cut"),
-        (json.dumps(deck() | {"04 AA BB CC": "TH", "04aabbcc": "AH"}), "'04aabbcc'.*already TH"),
-        ('{"04AABBCC": "TH", "04AABBCC": "TH"}', "'04AABBCC'.*already TH"),
+        (
+            json.dumps(deck() | {"04 AA BB CC": "TH", "04aabbcc": "AH"}),
+            "'04aabbcc': this tag is there twice, also as '04 AA BB CC'",
+        ),
+        (json.dumps(deck() | {"04 AA BB CC": "TH", "CC BB AA 04": "AH"}), "twice, also as 'CC BB"),
+        (json.dumps(deck() | {"01AABBCCDD": "TH", "AABBCCDD": "AH"}), "twice, also as 'AABBCCDD'"),
+        (json.dumps(deck() | {"4A3C61B2F5E80": "TH"}), "entry '4A3C61B2F5E80': a zero is missing"),
+        (json.dumps(deck() | {"QH-1": "TH"}), "entry 'QH-1'.*= and the text of a barcode"),
+        (json.dumps(deck() | {"300,12345": "TH"}), "entry '300,12345': expected up to 255"),
+        ('{"04AABBCC": "TH", "04AABBCC": "TH"}', "'04AABBCC': this tag is there twice"),
     ],
 )
 def test_a_wrong_file_is_refused_with_the_entry(text: str, says: str) -> None:
