@@ -49,6 +49,12 @@ class PortUnusableError(ReaderError, OSError):
     condition = PadCondition.WRONG_DEVICE
 
 
+class DriverMissingError(ReaderError, ImportError):
+    """A package that this kind of reader needs is not installed."""
+
+    condition = PadCondition.WRONG_DEVICE
+
+
 class ReaderSilentError(ReaderError, TimeoutError):
     """The port is open, but no answer came in time."""
 

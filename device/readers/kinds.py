@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from device.readers.hid.reader import HID
 from device.readers.pn532.reader import PN532
 from device.readers.reader import Kind
 
-KINDS: Final[Mapping[str, Kind]] = {"pn532": PN532}
+KINDS: Final[Mapping[str, Kind]] = {"pn532": PN532, "hid": HID}
