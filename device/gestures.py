@@ -1,20 +1,36 @@
-"""What cards on the pads mean: a lead, an answer, a marriage, an exchange, a closing, a turn-up.
+"""What cards on the pads and the buttons beside them mean, whatever the pads can see.
 
-Decides the next action from the cards that lie on the two pads. It knows no ports and no rule:
-whether an action is allowed is the referee's business. The first card of a gesture looks like a
-lead, so a lead may still become a marriage or an exchange as long as the follower has not
-answered. Times are `CLOCK_MONOTONIC` nanoseconds.
+Decides the next action from the cards that lie there. It knows no ports and no rule: whether an
+action is allowed is the referee's business. Times are `CLOCK_MONOTONIC` nanoseconds.
+
+Each player has a pad that sees two cards:
+- turn-up: any card between deals; lead and answer: a card on the own pad;
+- marriage: king and queen lie together, the one that stays is led; or it is announced as below;
+- exchange: lowest trump and turn-up lie together, also of who is not on lead (art. 4.2, 4.5);
+- closing: the turn-up alone on lead, then a tap; where art. 6.4 knows two kinds of closing the
+  turn-up laid once more asks for the other; all cards played: a tap settles.
+
+A reader that sees one tag at a time, or one pad for both; all else is the same:
+- on one pad for both a card is of who is due when it comes;
+- marriage: on lead first a tap or the marker "20" or "40", then both cards, one after the other,
+  the second is led. A tap cancels; another card laid first is simply led;
+- exchange: lowest trump, then turn-up. Who is not on lead taps first on one pad for both;
+- two cards that come at the same moment on one pad for both are nobody's and must be lifted.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from device.placements import Lying, Placement, Placements
+from device import pairs
+from device.announcement import WRONG_CARD, Announcement, ExchangeSaid, MarriageSaid, take
+from device.gesture import Gesture
+from device.placements import PAIR, Lying, Placement, Placements
+from device.readers.pad import Sense
 from device.standing import Standing
-from engine.actions import Action, Close, Exchange, Marriage, Play, Settle, TurnUp
-from engine.cards import Card, Rank, Seat, Suit, card
-from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Notice
+from engine.actions import Close, Exchange, Marriage, Play, Settle, TurnUp
+from engine.cards import PerSeat, Seat
+from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Notice, OneByOne
 from engine.verdict import Code, Refused
 from engine.view import Phase
 
@@ -28,34 +44,28 @@ SWEEP_NS = 3_000_000_000
 REST_NS = 400_000_000
 """How long such a card must lie to be the next turn-up all the same."""
 
-PAIR = frozenset({Rank.KING, Rank.QUEEN})
-
-
-@dataclass(frozen=True, slots=True)
-class Gesture:
-    """The action that the cards amount to, and the placements it is made of."""
-
-    action: Action
-    made_of: tuple[Placement, ...]
-    instead_of_lead: bool = False
-    """The lead just accepted was the beginning of this and is taken back first."""
-
 
 @dataclass(slots=True)
 class Gestures:
-    """What to make of the cards on both pads."""
+    """What to make of the cards on the pads."""
 
+    senses: PerSeat[Sense]
+    shared: bool = False
+    """Whether both seats use one pad."""
     lying: Placements = field(default_factory=Placements)
     _ended_at: int | None = None
     _asked: int = 0
     """How often the turn-up has asked on this lead."""
+    _said: Announcement | None = None
+    _lapsed: Announcement | None = None
+    """What was said before the lead that is open, which may yet become an exchange."""
     _exchanged: tuple[Placement, ...] = ()
 
     def rest(self, standing: Standing, now: int) -> None:
         """Let nothing that lies now count before it is lifted (deal over, undo, new match)."""
-        for placement in self.lying.all():
-            placement.state = Lying.RESTING
+        self.lying.rest()
         self._exchanged = ()
+        self._said = self._lapsed = None
         self._asked = 0
         self._ended_at = now
         self.lying.lift_touches(standing)
@@ -67,27 +77,73 @@ class Gestures:
 
         To be called again after `took` or `refused` until it returns None.
         """
+        self.lying.forget(now)
         if not standing.running:
             return self._turn_up(standing, now)
+        self._look_over(standing)
         return (
-            self._exchange(standing)
-            or self._marriage(standing)
-            or self._pledged_lead(standing)
+            pairs.exchange(self.lying, standing)
+            or self._announced(standing)
+            or pairs.marriage(self.lying, standing)
+            or pairs.pledged_lead(self.lying, standing)
             or self._single(standing, now)
         )
 
     def tap(self, seat: Seat, standing: Standing) -> Gesture | None:
-        """Return what a tap of a seat's button means now: close, settle, or nothing."""
+        """Return what a tap of a seat's button means now: close, settle, or nothing.
+
+        It may also announce something or take that back.
+        """
         if standing.view.phase is Phase.PLAYED_OUT:
-            return Gesture(Settle(), ())
-        asking = tuple(p for p in self.lying.pads[seat] if p.state is Lying.ASKING)
-        return Gesture(Close(seat, self._before_draw(standing)), asking) if asking else None
+            return Gesture(Settle())
+        if any(p.state is Lying.ASKING and p.seat is seat for p in self.lying.all()):
+            return self.closing(seat, standing)
+        if self._said and self._said.seat is seat:
+            self._said = None
+            self._rest_shown()
+        elif standing.view.leader is not seat:
+            self._announce_exchange(seat, standing)
+        elif self.senses[seat] is not Sense.SCREEN:
+            self.announce(seat, standing)
+        return None
+
+    def closing(self, seat: Seat, standing: Standing) -> Gesture:
+        """Return the closing of the kind that the turn-up asks for, if it lies there."""
+        asking = tuple(p for p in self.lying.all() if p.state is Lying.ASKING)
+        return Gesture(Close(seat, self._before_draw(standing)), asking)
+
+    def announce(
+        self, seat: Seat, standing: Standing, *, trump: bool | None = None
+    ) -> Refused | None:
+        """Let a seat announce a marriage for this lead, or return why it cannot (art. 5.1, 5.5).
+
+        `trump`: whether it must be one in trumps, where a marker says so.
+        """
+        if not standing.running:
+            return Refused(Code.NO_DEAL, seat)
+        if standing.view.leader is not seat or standing.lead:
+            return Refused(Code.MARRIAGE_NOT_ON_LEAD, seat)
+        if standing.pledged:
+            return Refused(Code.MARRIAGE_TWICE, seat)
+        said = self._said if isinstance(self._said, MarriageSaid) else None
+        self._said = MarriageSaid(seat, trump, said.first if said else None)
+        if not said:
+            self._rest_shown()
+        return None
+
+    def _announce_exchange(self, seat: Seat, standing: Standing) -> None:
+        """Let the player who is not on lead name the next cards on the pad that both use."""
+        lowest = standing.lowest_trump
+        if self.shared and not self._said and lowest is not None:
+            refused = standing.refusal(Exchange(seat, lowest))
+            self._said = None if refused else ExchangeSaid(seat)
 
     def waits_until(self, standing: Standing) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
         wait = OUT_OF_TURN_NS if standing.running else REST_NS
         waiting = (p for p in self.lying.new() if standing.running or self.lying.seen_now(p))
-        return min((p.since + wait for p in waiting), default=None)
+        times = (*(p.since + wait for p in waiting), self.lying.forgets_at())
+        return min((time for time in times if time is not None), default=None)
 
     # What the referee said
 
@@ -96,6 +152,7 @@ class Gestures:
         if not standing.running or isinstance(gesture.action, TurnUp):
             self.rest(standing, now)
             return
+        self.lying.decided()
         for placement in self.lying.all():
             led = placement.state is Lying.PLEDGED and standing.pledged is None
             if placement.state is Lying.ASKING or led:
@@ -106,29 +163,52 @@ class Gestures:
         for placement in gesture.made_of:
             placement.state = Lying.PLEDGED if pledge else Lying.RESTING
         self._exchanged = gesture.made_of if isinstance(gesture.action, Exchange) else ()
+        self._take_as_said(gesture)
         self.lying.lift_touches(standing)
+
+    def _take_as_said(self, gesture: Gesture) -> None:
+        """End what was announced once it is done, or another card was led."""
+        lapsed, self._lapsed = self._lapsed, None
+        match gesture.action:
+            case Play():
+                self._said, self._lapsed = None, self._said
+            case Exchange() if gesture.instead_of_lead:
+                self._said = lapsed
+            case action if self._said and self._said.made(action):
+                self._said = None
+            case _:
+                pass
+        if not self._said:
+            self._rest_shown()
 
     def refused(self, gesture: Gesture, refusal: Refused, standing: Standing) -> None:
         """Note that the action was refused: its cards ask to be lifted, an open lead stays."""
         for placement in gesture.made_of:
             touched_again = placement.state is Lying.NEW and not placement.heard
             if placement.card is not standing.lead or touched_again:
-                placement.state = Lying.REFUSED
-                placement.refusal = refusal
+                placement.refuse(refusal)
+        if self._said and self._said.made(gesture.action) and refusal.code not in WRONG_CARD:
+            self._said = None
+            for placement in self._shown():
+                placement.refuse(refusal)
 
     def notice(self, standing: Standing) -> Notice | None:
         """Return what the cards on the pads ask of the players."""
-        for p in reversed(self.lying.all()):
-            if p.refusal and p.state is Lying.REFUSED:
+        for p in reversed(self.lying.refused()):
+            if p.refusal:
                 return CardRefused(p.seat, p.refusal.code, p.refusal.duty, p.card)
         for p in self.lying.all():
+            if p.state is Lying.TOGETHER:
+                return OneByOne()
             if p.state is Lying.ASKING:
                 two_kinds = _closes_in_two_ways(standing)
                 return AskClose(p.seat, self._before_draw(standing), two_kinds)
+        if self._said:
+            return self._said.notice()
         if standing.pledged and standing.view.leader:
             return LeadOfMarriage(standing.view.leader, standing.pledged)
         for p in self._exchanged:
-            if p in self.lying.pads[p.seat]:
+            if p in self.lying.pads[p.pad]:
                 return Exchanged(p.seat)
         return None
 
@@ -152,116 +232,58 @@ class Gestures:
             return False
         return now - p.since < REST_NS or not self.lying.seen_now(p)
 
-    def _before_draw(self, standing: Standing) -> bool:
-        """Whether a closing is meant to be before the draw: asked once more, it is the other."""
-        return _closes_in_two_ways(standing) and self._asked % 2 == 0
+    def _look_over(self, standing: Standing) -> None:
+        """Say whose the new cards on a shared pad are, and let those rest that have counted."""
+        for p in self.lying.new():
+            if p.heard and (p.card in standing.played or pairs.is_mate_of_lead(p.card, standing)):
+                p.state = Lying.RESTING  # swept, or laid again
+            elif p.pad is None:
+                own = self._said and self._said.wants(p.card, standing)
+                p.seat = self._said.seat if self._said and own else standing.view.due or p.seat
+        at_once = [p for p in self.lying.new() if not (p.pad or p.card is standing.turn_up)]
+        if len(at_once) > 1 and not self._is_said_pair(at_once):
+            for p in at_once:
+                p.state = Lying.TOGETHER
 
-    def _exchange(self, standing: Standing) -> Gesture | None:
-        turn_up, lowest = standing.view.turn_up, standing.lowest_trump
-        if turn_up is None or lowest is None or turn_up is lowest:
+    def _is_said_pair(self, laid: list[Placement]) -> bool:
+        """Whether cards that came at the same moment are both of a marriage announced."""
+        suits, ranks = {p.card.suit for p in laid}, {p.card.rank for p in laid}
+        unbegun = isinstance(self._said, MarriageSaid) and self._said.first is None
+        return unbegun and len(suits) == 1 and ranks == PAIR
+
+    def _announced(self, standing: Standing) -> Gesture | None:
+        """Return what the cards laid after an announcement amount to."""
+        said = self._said
+        if said is None:
             return None
-        for seat in Seat:
-            shown = self._pair_on(seat, frozenset({turn_up, lowest}), standing)
-            if shown:
-                return Gesture(Exchange(seat, lowest), shown, standing.lead is lowest)
-        return None
-
-    def _marriage(self, standing: Standing) -> Gesture | None:
-        leader = standing.view.leader
-        if leader is None or len(standing.view.on_table) > 1:
-            return None
-        for suit in Suit:
-            pair = frozenset(card(rank.value + suit.value) for rank in PAIR)
-            shown = self._pair_on(leader, pair, standing)
-            announced = any(marriage.suit is suit for marriage in standing.view.marriages)
-            if shown and not announced and standing.view.turn_up not in pair:
-                cards = (shown[0].card, shown[1].card)
-                return Gesture(Marriage(leader, cards), shown, standing.lead in pair)
-        return None
-
-    def _pair_on(
-        self, seat: Seat, pair: frozenset[Card], standing: Standing
-    ) -> tuple[Placement, ...]:
-        """Return both placements if the two cards lie on the pad and may become a gesture.
-
-        One must be newly laid; the other may be the lead, a refused card, or a resting turn-up.
-        The newest answer must have seen both: a card just lifted still counts as lying.
-        """
-        lead = standing.lead
-        if lead and (lead not in pair or seat is not standing.view.leader):
-            return ()
-        shown = {
-            p.card: p  # a card that lies there may be touched as well
-            for p in self.lying.pads[seat]
-            if p.card in pair
-            and self.lying.seen_now(p)
-            and (p.card is lead or _may_pair(p, standing))
-        }
-        new = any(p.state is not Lying.RESTING for p in shown.values()) or lead in pair
-        return tuple(shown.values()) if len(shown) == len(pair) and new else ()
-
-    def _pledged_lead(self, standing: Standing) -> Gesture | None:
-        """Of a marriage's two cards the one that stays, or is laid again, is led."""
-        leader = standing.view.leader
-        if standing.pledged is None or leader is None or standing.lead:
-            return None
-        shown = [
-            p
-            for p in self.lying.pads[leader]
-            if p.card.suit is standing.pledged
-            and p.card.rank in PAIR
-            and p.state in (Lying.NEW, Lying.PLEDGED)
-        ]
-        new = [p for p in shown if p.state is Lying.NEW]
-        if len(new) == len(PAIR):  # found lying after a power cut
-            for p in new:
-                p.state = Lying.PLEDGED
-            return None
-        if new:
-            return Gesture(Play(new[0].card, leader), (new[0],))
-        if len(shown) == 1 and self.lying.seen_now(shown[0]):
-            return Gesture(Play(shown[0].card, leader), (shown[0],))
+        for p in [p for p in self.lying.new() if p.seat is said.seat]:
+            if said.wants(p.card, standing) and (action := take(said, p, standing)):
+                at_once = [shown for shown in self._shown() if shown.since == p.since]
+                return Gesture(action, (*at_once, p))
         return None
 
     def _single(self, standing: Standing, now: int) -> Gesture | None:
         view = standing.view
         for p in sorted(self.lying.new(), key=lambda p: p.seat is not view.due):
-            if p.heard and (p.card in standing.played or _mate_of_lead(p.card, standing)):
-                p.state = Lying.RESTING  # swept, or laid again
-            elif p.card is view.turn_up and p.seat is view.leader and not view.on_table:
+            if p.card is view.turn_up and p.seat is view.leader and not view.on_table:
                 p.state = Lying.ASKING
                 self._asked += 1
             elif p.seat is view.due or not p.heard or now - p.since >= OUT_OF_TURN_NS:
                 return Gesture(Play(p.card, p.seat), (p,))
         return None
 
+    def _before_draw(self, standing: Standing) -> bool:
+        """Whether a closing is meant to be before the draw: asked once more, it is the other."""
+        return _closes_in_two_ways(standing) and self._asked > 0 and self._asked % 2 == 0
+
+    def _shown(self) -> list[Placement]:
+        return [p for p in self.lying.all() if p.state is Lying.SHOWN]
+
+    def _rest_shown(self) -> None:
+        for placement in self._shown():
+            placement.state = Lying.RESTING
+
 
 def _closes_in_two_ways(standing: Standing) -> bool:
     """Whether the winner of a trick may close before the draw as well (art. 6.4)."""
     return standing.view.rules.close_before_draw and standing.view.trick != 1
-
-
-def _mate_of_lead(laid: Card, standing: Standing) -> bool:
-    """Whether the card is the other one of a marriage of which one was just led."""
-    lead = standing.lead
-    if lead is None or lead.suit is not laid.suit or {lead.rank, laid.rank} != PAIR:
-        return False
-    return any(marriage.suit is laid.suit for marriage in standing.view.marriages)
-
-
-def _may_pair(placement: Placement, standing: Standing) -> bool:
-    """Whether a second card can still make more of this one.
-
-    A card refused as out of turn may have waited for it, and the turn-up may lie there resting.
-    """
-    match placement.state:
-        case Lying.NEW:
-            return placement.card not in standing.played
-        case Lying.ASKING:
-            return True
-        case Lying.REFUSED:
-            return placement.refusal is not None and placement.refusal.code is Code.NOT_DUE
-        case Lying.RESTING:
-            return placement.card is standing.view.turn_up
-        case Lying.PLEDGED:
-            return False

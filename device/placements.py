@@ -1,8 +1,12 @@
-"""The cards that lie on the two pads, from the moment they were laid until they are lifted.
+"""The cards that lie on the pads, from the moment they were laid until they are lifted.
 
 Remembers what became of each, so that none counts twice. Cards touched on the screen lie here
 too; they are lifted by themselves. Knows no gesture: what the cards mean is decided elsewhere.
 Times are `CLOCK_MONOTONIC` nanoseconds.
+
+A reader that sees one tag at a time reports of two that lie there now one, now the other; a card
+that is back within `BACK_NS` is therefore the same placement. It cannot tell either that a card
+was lifted when the next one came, so that it was refused is said a while longer.
 """
 
 from __future__ import annotations
@@ -10,10 +14,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import Final
 
+from device.readers.pad import PadAt
 from device.standing import Standing
-from engine.cards import Card, PerSeat, Seat
+from engine.cards import Card, PerSeat, Rank, Seat
 from engine.verdict import Refused
+
+BACK_NS: Final = 1_200_000_000
+"""Within which a tag that another one replaced is taken to have lain there all the time."""
+
+SAID_NS: Final = 3_000_000_000
+"""How long at least it is said why a card was refused, where lifting it is not seen."""
+
+PAIR: Final = frozenset({Rank.KING, Rank.QUEEN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +48,12 @@ class Lying(Enum):
     """Has counted, or never will until it is lifted."""
     ASKING = auto()
     """The turn-up alone on the leader's pad: close?"""
+    SHOWN = auto()
+    """The first card of what was announced; the second makes it count."""
     PLEDGED = auto()
     """King or queen of the marriage just announced; the one that stays is the lead."""
+    TOGETHER = auto()
+    """Came with another at the same moment on the pad that both use: whose is it?"""
     REFUSED = auto()
 
 
@@ -44,28 +62,41 @@ class Placement:
     """A card from the moment it was laid until it is lifted."""
 
     card: Card
+    pad: PadAt
     seat: Seat
+    """Whose card it is; on the pad that both use, who is due."""
     since: int
     heard: Heard | None
     """None for a card touched on the screen."""
+    after: Card | None = None
+    """The card laid on the same pad before it, if nothing was decided in between."""
     state: Lying = Lying.NEW
     refusal: Refused | None = None
+
+    def refuse(self, why: Refused) -> None:
+        """Ask to lift it."""
+        self.state, self.refusal = Lying.REFUSED, why
 
 
 @dataclass(slots=True)
 class Placements:
     """Everything that lies on the table."""
 
-    pads: PerSeat[list[Placement]] = field(default_factory=lambda: PerSeat([], []))
-    """In the order of arrival."""
-    _fresh: PerSeat[frozenset[Card]] = field(
-        default_factory=lambda: PerSeat(frozenset(), frozenset())
+    blinkered: frozenset[PadAt] = frozenset()
+    """The pads whose readers see one tag at a time."""
+    pads: dict[PadAt, list[Placement]] = field(
+        default_factory=lambda: {Seat.A: [], Seat.B: [], None: []}
     )
-    _heard_of: set[Seat] = field(default_factory=set)
+    """In the order of arrival."""
+    _fresh: dict[PadAt, frozenset[Card]] = field(default_factory=dict)
+    """By pad what its newest answer held; no entry before its first message."""
+    _left: list[tuple[int, Placement]] = field(default_factory=list)
+    """What left a pad whose reader sees one tag at a time, and when."""
+    _newest: dict[PadAt, Card] = field(default_factory=dict)
 
     def see(
         self,
-        seat: Seat,
+        at: PadAt,
         lying: Mapping[Card, Heard],
         fresh: frozenset[Card],
         standing: Standing,
@@ -74,21 +105,39 @@ class Placements:
         """Take over what lies on a pad now, in the order of arrival.
 
         What the first message of a pad reports was not laid just now: of an ended deal it rests,
-        and a card that the power cut off before it was stored still counts.
+        and a card that the power cut off before it was stored still counts if it is clear how.
         """
-        pad = self.pads[seat]
+        pad = self.pads[at]
+        if at in self.blinkered:
+            self._left += [(now, p) for p in pad if p.card not in lying]
         pad[:] = [p for p in pad if p.card in lying]
         known = {p.card for p in pad}
         for new in (c for c in lying if c not in known):
-            placement = Placement(new, seat, now, lying[new])
-            if seat not in self._heard_of and _left_over(new, standing):
-                placement.state = Lying.RESTING
-            pad.append(placement)
+            pad.append(self._back(at, new, now) or self._laid(at, new, lying[new], standing, now))
         for placement in pad:
             if placement.card in fresh:
                 placement.heard = _later(placement, lying[placement.card])
-        self._heard_of.add(seat)
-        self._fresh = self._fresh.put(seat, fresh)
+        self._fresh[at] = fresh
+
+    def _laid(self, at: PadAt, new: Card, heard: Heard, standing: Standing, now: int) -> Placement:
+        seat = at or standing.view.due or Seat.A
+        placement = Placement(new, at, seat, now, heard, self._newest.get(at))
+        found = at not in self._fresh
+        if found and (_left_over(new, standing) or self._unclear(at, new, standing)):
+            placement.state = Lying.RESTING
+        self._newest[at] = new
+        return placement
+
+    def _back(self, at: PadAt, back: Card, now: int) -> Placement | None:
+        """Return the placement of a card that another one only hid for a moment."""
+        for entry in self._left:
+            gone_at, placement = entry
+            if placement.pad is at and placement.card is back and now - gone_at < BACK_NS:
+                self._left.remove(entry)
+                if placement.state is Lying.ASKING:
+                    placement.state = Lying.NEW
+                return placement
+        return None
 
     def touch(self, seat: Seat, touched: Card, now: int) -> None:
         """Lay a card on the screen, where each side holds two and the older is lifted.
@@ -97,38 +146,86 @@ class Placements:
         and also by touching any other.
         """
         lifted = any(p.card is touched and p.state is Lying.REFUSED for p in self.pads[seat])
-        for pad in self.pads:
+        for pad in self.pads.values():
             pad[:] = [p for p in pad if p.heard or p.state is not Lying.REFUSED]
         pad = self.pads[seat]
         real = [p for p in pad if p.heard]
         touches = [p for p in pad if not p.heard and p.card is not touched]
-        laid = [] if lifted else [Placement(touched, seat, now, None)]
+        laid = [] if lifted else [Placement(touched, seat, seat, now, None)]
         pad[:] = [*real, *touches[-1:], *laid]
 
     def lift_touches(self, standing: Standing) -> None:
         """Lift the cards touched on the screen that have counted; an open lead stays."""
-        for pad in self.pads:
+        for pad in self.pads.values():
             pad[:] = [
                 p
                 for p in pad
                 if p.heard or p.state is not Lying.RESTING or p.card is standing.lead
             ]
 
+    def rest(self) -> None:
+        """Let nothing that lies or just lay count before it is laid again."""
+        for placement in (*self.all(), *(p for _, p in self._left)):
+            placement.state = Lying.RESTING
+        self.decided()
+
+    def decided(self) -> None:
+        """Note that something was decided: what is laid now is no second card of it."""
+        self._newest.clear()
+
+    def forget(self, now: int) -> None:
+        """Forget the cards that left long enough ago."""
+        self._left = [
+            (gone_at, p)
+            for gone_at, p in self._left
+            if now - gone_at < BACK_NS or (p.state is Lying.REFUSED and now < p.since + SAID_NS)
+        ]
+
+    def refused(self) -> list[Placement]:
+        """Return the cards refused and not lifted, first laid first.
+
+        Where that cannot be seen one counts as lifted after a while, or when the next card comes.
+        """
+        gone = [p for _, p in self._left if not self.pads[p.pad]]
+        return sorted(
+            (p for p in (*self.all(), *gone) if p.state is Lying.REFUSED), key=lambda p: p.since
+        )
+
+    def forgets_at(self) -> int | None:
+        """Return when a card refused and gone need not be spoken of any longer, or None."""
+        refused = [(at, p) for at, p in self._left if p.state is Lying.REFUSED]
+        return min((max(at + BACK_NS, p.since + SAID_NS) for at, p in refused), default=None)
+
     def touched(self) -> PerSeat[tuple[Card, ...]]:
         """Return the cards that lie on the screen."""
-        return self.pads.map(lambda pad: tuple(p.card for p in pad if not p.heard))
+        a, b = (tuple(p.card for p in self.pads[seat] if not p.heard) for seat in Seat)
+        return PerSeat(a, b)
 
     def seen_now(self, placement: Placement) -> bool:
         """Whether the newest answer saw the card; one just lifted still counts as lying."""
-        return not placement.heard or placement.card in self._fresh[placement.seat]
+        return not placement.heard or placement.card in self._fresh[placement.pad]
 
     def all(self) -> list[Placement]:
-        """Return what lies on both pads, first laid first."""
-        return sorted((p for pad in self.pads for p in pad), key=lambda p: p.since)
+        """Return what lies on all pads, first laid first."""
+        return sorted((p for pad in self.pads.values() for p in pad), key=lambda p: p.since)
+
+    def of(self, seat: Seat) -> list[Placement]:
+        """Return the cards of a player, on the own pad or the one that both use."""
+        return [p for at in (seat, None) for p in self.pads[at] if p.seat is seat]
 
     def new(self) -> Iterator[Placement]:
         """Yield the cards that nothing was made of yet."""
         return (p for p in self.all() if p.state is Lying.NEW)
+
+    def one_by_one(self, at: PadAt) -> bool:
+        """Whether two cards of a player are laid there one after the other."""
+        return at is None or at in self.blinkered
+
+    def _unclear(self, at: PadAt, found: Card, standing: Standing) -> bool:
+        """Whether a card found at the start may be the first of two: what was said is lost."""
+        first = found.rank in PAIR or found is standing.lowest_trump
+        leads = standing.running and not standing.lead and not standing.pledged
+        return leads and first and self.one_by_one(at)
 
 
 def _left_over(found: Card, standing: Standing) -> bool:

@@ -77,6 +77,11 @@ class RunningMatch:
             self.last, self.offence = action, verdict.offence
         return verdict
 
+    def refusal(self, action: Action) -> Refused | None:
+        """Return why the referee would refuse an action, or None; nothing changes."""
+        verdict = judge(self._state, action)
+        return verdict if isinstance(verdict, Refused) else None
+
     def view(self) -> View:
         """Return the table as everybody saw it."""
         return view(self._state)
@@ -97,13 +102,15 @@ class RunningMatch:
         """Return what the gestures must know of the deal."""
         deal, shown = self._state.deal, self.view()
         if deal is None:
-            return Standing(shown)
+            return Standing(shown, self.refusal)
         return Standing(
             shown,
+            self.refusal,
             played=_cards(deal.sides.a.laid | deal.sides.b.laid),
             recent=self._recent(deal, shown.phase),
             pledged=deal.announced if deal.led is None else None,
             lowest_trump=lowest_trump(deal),
+            turn_up=deal.turn_up if shown.turn_up or _just_closed(deal) else None,
         )
 
     def _recent(self, deal: Deal, phase: Phase) -> frozenset[Card]:
@@ -135,6 +142,11 @@ class RunningMatch:
         if shown.phase in {Phase.IDLE, Phase.OVER}:
             return shown.bummerl is None and any(shown.game_points)
         return True
+
+
+def _just_closed(deal: Deal) -> bool:
+    """Whether the trick after a closing is not complete (art. 4.5)."""
+    return deal.closing is not None and deal.closing.trick == deal.trick
 
 
 def _cards(bits: int) -> frozenset[Card]:

@@ -1,10 +1,13 @@
-"""What the gestures must know of the deal: the public view and a few sets of cards."""
+"""What the gestures must know of the deal: the public view, a few sets of cards, the referee."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.actions import Action
 from engine.cards import Card, Suit
+from engine.verdict import Refused
 from engine.view import PLAYING, View
 
 
@@ -13,6 +16,8 @@ class Standing:
     """What the gestures must know of the deal."""
 
     view: View
+    refusal: Callable[[Action], Refused | None]
+    """Asks the referee why he would refuse an action; nothing is decided by asking."""
     played: frozenset[Card] = frozenset()
     """Cards played in this deal, where they never count again, or in the one that ended."""
     recent: frozenset[Card] = frozenset()
@@ -21,6 +26,9 @@ class Standing:
     """Suit of a marriage announced for the lead that is due."""
     lowest_trump: Card | None = None
     """The card that may be exchanged for the turn-up (art. 4.6)."""
+    turn_up: Card | None = None
+    """The card that it is exchanged for: until the first answer after a closing also the one
+    under the talon (art. 4.5)."""
 
     @property
     def running(self) -> bool:

@@ -13,21 +13,25 @@ from dataclasses import dataclass
 from typing import Final
 
 from device.buttons import HoldButton
-from device.gestures import Gesture, Gestures
-from device.placements import Heard
+from device.deck_on_table import DeckOnTable
+from device.gesture import Gesture
+from device.gestures import Gestures
+from device.notices import Notices
+from device.placements import Placements
 from device.readers.pad import PadAt, PadChanged, PadMessage, PadSeen, Sense, TagRate
 from device.running_match import RunningMatch
 from device.store.journal import Journal
+from device.tags import Seen, Tags
 from device.teaching import Lesson
 from engine import inputs
-from engine.actions import Action, ByHand, Claim, Close, Exchange, Match, Undo, Void
-from engine.cards import Card, PerSeat, Seat
+from engine.actions import Action, ByHand, Claim, Close, Exchange, Match, TurnUp, Undo, Void
+from engine.cards import PerSeat, Seat
 from engine.record import KINDS
 from engine.snapshot import (
-    CardRefused,
     CardTrace,
     Exchanged,
     MatchGoesOn,
+    MixedDeck,
     Notice,
     NotNow,
     PadHealth,
@@ -36,13 +40,9 @@ from engine.snapshot import (
     TakenBack,
     UnknownTag,
 )
+from engine.tokens import Token
 from engine.verdict import Accepted, Refused
-
-PASSING_NS: Final = 3_000_000_000
-"""How long a notice stays that nobody has to answer."""
-
-LONG_NOTICE_NS: Final = 10_000_000_000
-"""How long it is shown at the start that the running match goes on."""
+from engine.view import Phase
 
 RETRY_NS: Final = 5_000_000_000
 """How often a failing disk is tried again."""
@@ -60,13 +60,10 @@ class Setup:
     claim_hold_ns: int = 700_000_000
     undo_hold_ns: int = 1_000_000_000
 
-
-@dataclass(frozen=True, slots=True)
-class _Passing:
-    """A notice that goes by itself."""
-
-    notice: Notice
-    until: int
+    def blinkered(self) -> frozenset[PadAt]:
+        """Return the pads whose readers see one tag at a time."""
+        seats = frozenset(seat for seat in Seat if self.pads[seat] is Sense.ONE)
+        return frozenset({None}) if seats and self.shared else seats
 
 
 class Table:
@@ -77,18 +74,20 @@ class Table:
         self._journal = journal
         self._clock = clock
         self._match = RunningMatch(setup.match, journal, clock)
-        self._gestures = Gestures()
+        blinkered = setup.blinkered()
+        self._tags = Tags(journal, blinkered)
+        self._gestures = Gestures(setup.pads, setup.shared, Placements(blinkered))
+        self._deck = DeckOnTable()
+        self._notices = Notices()
         self._buttons = PerSeat(HoldButton(setup.claim_hold_ns), HoldButton(setup.claim_hold_ns))
         self._undo = HoldButton(setup.undo_hold_ns)
         self._health = PerSeat(PadHealth(), PadHealth())
-        self._pads: dict[PadAt, PadSeen] = {}
-        self._passing: _Passing | None = None
         self._traces: list[CardTrace] = []
         self._number = 0
         self._lesson: Lesson | None = None
         self._retry_at: int | None = None
         if self._match.goes_on_unlike_wanted:
-            self._passing = _Passing(MatchGoesOn(), clock() + LONG_NOTICE_NS)
+            self._notices.say(MatchGoesOn(), clock())
 
     def close(self) -> None:
         """Let go of the store."""
@@ -138,8 +137,7 @@ class Table:
         else:
             self._complete_holds(now)
             self._follow_gestures(now)
-        if self._passing and now >= self._passing.until:
-            self._passing = None
+        self._notices.expire(now)
         if self._retry_at is not None and now >= self._retry_at:
             self._journal.retry()
             self._watch_disk(now)
@@ -157,7 +155,7 @@ class Table:
             *(button.due() for button in self._buttons),
             self._undo.due(),
             self._gestures.waits_until(self._match.standing()) if self._lesson is None else None,
-            self._passing.until if self._passing else None,
+            self._notices.expires_at(),
             self._retry_at,
         )
         return min((time for time in times if time is not None), default=None)
@@ -182,6 +180,7 @@ class Table:
             store_trouble=self._journal.trouble,
             store_detail=self._journal.detail,
             decks=self._journal.decks.complete(shown.rules.pack),
+            deck="" if shown.phase is Phase.OVER else self._deck.name(shown.deal),
             teaching=self._lesson.shown if self._lesson else None,
             cards_on_screen=Sense.SCREEN in self._setup.pads,
             lying=self._gestures.lying.touched(),
@@ -206,12 +205,11 @@ class Table:
         verdict = self._match.judge(action)
         if isinstance(verdict, Refused):
             seat = action.seat if isinstance(action, Claim) else None
-            self._passing = _Passing(NotNow(seat, verdict.code), now + PASSING_NS)
+            self._notices.say(NotNow(seat, verdict.code), now)
             return
         self._settle(now)
         if isinstance(action, Undo):
-            lying = any(pad.lying for pad in self._pads.values())
-            self._passing = _Passing(TakenBack(KINDS[type(taken)], lying), now + PASSING_NS)
+            self._notices.say(TakenBack(KINDS[type(taken)], self._tags.cards_lie()), now)
 
     def _settle(self, now: int) -> None:
         """Let nothing that lies or is held count any more after an action without cards."""
@@ -219,7 +217,7 @@ class Table:
         self._after_action(now)
 
     def _after_action(self, now: int) -> None:
-        self._passing = None
+        self._notices.answered()
         self._watch_disk(now)
         if not self._match.standing().running:
             for button in self._buttons:
@@ -236,30 +234,58 @@ class Table:
 
     def _pad_seen(self, message: PadSeen, now: int) -> None:
         """Take over what lies on a pad; the gestures follow in `tick`."""
-        self._pads[message.seat] = message
-        self._see_cards(message, now)
+        seen = self._see_cards(message, now)
         if self._lesson:
             self._lesson.see(message.seat, message.lying, message.fresh)
+            return
+        self._compare_decks(message.seat, seen, now)
+        for marker in seen.markers:
+            self._obey(marker, now)
 
-    def _see_cards(self, message: PadSeen, now: int) -> None:
+    def _see_cards(self, message: PadSeen, now: int) -> Seen:
         """Show the gestures which cards the tags on a pad are."""
-        if not all(map(self._journal.decks.is_taught, message.lying)):
-            self._journal.reread_decks()  # `bummerl deck import` may have taught it meanwhile
-        book = self._journal.decks
-        known = {c: uid for uid in message.lying if isinstance(c := book.meaning(uid), Card)}
-        self._gestures.lying.see(
-            message.seat or self._match.view().due or Seat.A,
-            {c: Heard(uid, message.bytes_ns, message.present_ns) for c, uid in known.items()},
-            frozenset(c for c, uid in known.items() if uid in message.fresh),
-            self._match.standing(),
-            now,
-        )
+        seen = self._tags.see(message, now)
+        standing = self._match.standing()
+        self._gestures.lying.see(message.seat, seen.cards, seen.fresh, standing, now)
+        return seen
+
+    def _compare_decks(self, at: PadAt, seen: Seen, now: int) -> None:
+        """Tell of a card laid from another deck than the one that the deal began with."""
+        if not self._match.standing().running:
+            return
+        deal = self._match.view().deal
+        for deck in seen.decks:
+            if self._deck.is_mixed_by(deck, deal):
+                seat = at or self._match.view().due or Seat.A
+                self._notices.say(MixedDeck(seat, deck, self._deck.name(deal)), now)
+
+    def _obey(self, marker: Token, now: int) -> None:
+        """Do what a marker newly laid says."""
+        standing = self._match.standing()
+        match marker.seat, marker:
+            case None, Token.UNDO:
+                self._decide(Undo(), now)
+            case None, _:
+                closer = standing.view.leader or standing.view.dealer
+                self._carry_out(self._gestures.closing(closer, standing), now)
+            case seat, Token.CLAIM_A | Token.CLAIM_B:
+                self._decide(Claim(seat), now)
+            case seat, Token.FORTY_A | Token.FORTY_B:
+                self._announce(seat, now, trump=True)
+            case seat, _:
+                self._announce(seat, now, trump=False)
+
+    def _announce(self, seat: Seat, now: int, *, trump: bool) -> None:
+        refused = self._gestures.announce(seat, self._match.standing(), trump=trump)
+        if refused:
+            self._notices.say(NotNow(refused.seat, refused.code), now)
 
     def _seat_button(self, seat: Seat, *, down: bool, now: int) -> None:
         """Note a button's level; a tap answers what the cards ask."""
         if down:
             self._buttons[seat].press(now)
         elif self._buttons[seat].release():
+            self._notices.answered()
             gesture = self._gestures.tap(seat, self._match.standing())
             if gesture:
                 self._carry_out(gesture, now)
@@ -277,11 +303,23 @@ class Table:
             stored_ns = self._clock()
             self._gestures.took(gesture, self._match.standing(), now)
             self._after_action(now)
-            if isinstance(gesture.action, Exchange) and not gesture.made_of[-1].heard:
-                self._passing = _Passing(Exchanged(gesture.action.seat), now + PASSING_NS)
+            self._note_taken(gesture, now)
         else:
             self._gestures.refused(gesture, verdict, self._match.standing())
+            if not gesture.made_of:
+                self._notices.say(NotNow(verdict.seat, verdict.code), now)
         self._trace(gesture, self._match.judged_ns, stored_ns)
+
+    def _note_taken(self, gesture: Gesture, now: int) -> None:
+        """Remember the deck of a turn-up; tell of an exchange that cannot be seen to end."""
+        heard = gesture.made_of[-1].heard if gesture.made_of else None
+        match gesture.action:
+            case TurnUp() if heard and (deck := self._journal.decks.deck_of(heard.uid)):
+                self._deck.is_mixed_by(deck, self._match.view().deal)
+            case Exchange(seat) if not heard:
+                self._notices.say(Exchanged(seat), now)
+            case _:
+                pass
 
     def _trace(self, gesture: Gesture, judged_ns: int, stored_ns: int | None) -> None:
         """Remember when the last card of a gesture passed the table."""
@@ -304,15 +342,11 @@ class Table:
 
     def _notice(self) -> Notice | None:
         """Return the one thing that the players should do or know now."""
-        asked = self._gestures.notice(self._match.standing())
-        if self._passing and isinstance(self._passing.notice, NotNow):
-            return self._passing.notice
-        if isinstance(asked, CardRefused):
-            return asked
-        for seat, pad in self._pads.items():
-            if not all(self._journal.decks.is_taught(uid) for uid in pad.lying):
-                return UnknownTag(seat or Seat.A)
-        return self._passing.notice if self._passing else asked
+        unknown = self._tags.unknown_on()
+        return self._notices.chosen(
+            self._gestures.notice(self._match.standing()),
+            UnknownTag(unknown[0] or Seat.A) if unknown else None,
+        )
 
     # Teaching
 
@@ -322,7 +356,7 @@ class Table:
             case inputs.TeachDeck(name):
                 pack = self._match.view().rules.pack
                 self._lesson = Lesson(name, pack, self._journal)
-                for seat, pad in self._pads.items():
+                for seat, pad in self._tags.pads.items():
                     self._lesson.see(seat, pad.lying, pad.fresh)
             case inputs.TeachCard(card) if self._lesson:
                 self._lesson.choose(card)
@@ -330,7 +364,7 @@ class Table:
                 self._lesson.take_back()
             case inputs.TeachEnd() if self._lesson:
                 self._lesson = None
-                for pad in self._pads.values():
+                for pad in tuple(self._tags.pads.values()):
                     self._see_cards(pad, now)
                 self._gestures.rest(self._match.standing(), now)
             case _:

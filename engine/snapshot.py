@@ -111,6 +111,27 @@ class AskMarriage:
 
 
 @dataclass(frozen=True, slots=True)
+class AskExchange:
+    """The player who is not on lead said by a button that the next cards are an exchange.
+
+    Only on a pad that both use: lay the lowest trump, then the turn-up. The button once more: no
+    exchange.
+    """
+
+    seat: Seat
+    first: Card | None = None
+    """The card laid first."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneByOne:
+    """Two cards came at the same moment on the pad that both use: nobody knows whose is which.
+
+    Neither counts: lift both and lay one after the other.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class MixedDeck:
     """A card of another deck was laid; it counted all the same."""
 
@@ -150,6 +171,8 @@ Notice = (
     | AskClose
     | LeadOfMarriage
     | AskMarriage
+    | AskExchange
+    | OneByOne
     | MixedDeck
     | Exchanged
     | TakenBack

@@ -10,6 +10,7 @@ from engine.cards import PerSeat, Seat, Suit, card, pack
 from engine.rules import HOUSE
 from engine.snapshot import (
     AskClose,
+    AskExchange,
     AskMarriage,
     CardRefused,
     Exchanged,
@@ -17,6 +18,7 @@ from engine.snapshot import (
     MatchGoesOn,
     MixedDeck,
     NotNow,
+    OneByOne,
     PadCondition,
     PadHealth,
     Snapshot,
@@ -201,6 +203,9 @@ def _tables() -> dict[str, Snapshot]:
         LeadOfMarriage(A, Suit.HEARTS),
         AskMarriage(A),
         AskMarriage(B, card("QH")),
+        AskExchange(A),
+        AskExchange(B, card("JH")),
+        OneByOne(),
         MixedDeck(A, "Piatnik blau", "Deck 1"),
         Exchanged(A),
         *(TakenBack(what, lying=lying) for what in TAKEN_BACK for lying in (True, False)),

@@ -8,6 +8,7 @@ from engine.bummerl import next_dealer
 from engine.cards import Seat, Suit
 from engine.snapshot import (
     AskClose,
+    AskExchange,
     AskMarriage,
     CardRefused,
     Exchanged,
@@ -15,6 +16,7 @@ from engine.snapshot import (
     MatchGoesOn,
     MixedDeck,
     NotNow,
+    OneByOne,
     PadCondition,
     Snapshot,
     TakenBack,
@@ -67,6 +69,8 @@ def _asked(
     notice: AskClose
     | LeadOfMarriage
     | AskMarriage
+    | AskExchange
+    | OneByOne
     | MixedDeck
     | Exchanged
     | CardRefused
@@ -88,14 +92,26 @@ def _asked(
             touched = touched_card(notice, snapshot)
             away = msg("Touch it again") if touched else msg("Lift the card")
             return Status(voice.say(away), tone=Tone.REFUSED)
-        case AskMarriage(seat, first):
-            how = msg("Lay both, the lead last") if first is None else msg("Now the other")
-            return Status(voice.say("Marriage announced"), voice.say(how), seat)
+        case AskMarriage() | AskExchange():
+            return _two_cards(notice, voice)
+        case OneByOne():
+            again = voice.say("Lay one after the other")
+            return Status(voice.say("Lift both cards"), again, tone=Tone.WARNING)
         case MixedDeck(_, deck, on_table):
             mixed = voice.say("{deck} among {other}", deck=deck, other=on_table)
             return Status(voice.say("Two decks are mixed"), mixed, tone=Tone.WARNING)
         case UnknownTag():
             return Status(voice.say("Please check the card"), tone=Tone.WARNING)
+
+
+def _two_cards(asked: AskMarriage | AskExchange, voice: Voice) -> Status:
+    """Return which cards are to be laid, one after the other, for what was announced."""
+    if isinstance(asked, AskMarriage):
+        said, both = voice.say("Marriage announced"), msg("Lay both, the lead last")
+    else:
+        said, both = voice.say("Exchange announced"), msg("Lowest trump, then turn-up")
+    how = both if asked.first is None else msg("Now the other")
+    return Status(said, voice.say(how), asked.seat)
 
 
 def _closing(asked: AskClose, snapshot: Snapshot, voice: Voice) -> Status:

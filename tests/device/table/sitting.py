@@ -1,65 +1,98 @@
 """Words for tests of the table: cards are laid and lifted, buttons held, and time passes.
 
-The messages are those that readers and screens send; the store is a real file.
+The messages are those that readers and screens send; the store is a real file. The pads are two
+or one for both, and see two cards or one tag at a time, where the next card hides the one before.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from device.readers.pad import PadSeen, Sense
+from device.readers.pad import PadAt, PadSeen, Sense
 from device.store.journal import Journal
 from device.table import Setup, Table
 from engine.actions import Match
-from engine.cards import PerSeat, Seat, pack
+from engine.cards import PerSeat, Seat, card, pack
 from engine.inputs import Input, SeatButton, UndoButton
 from engine.rules import HOUSE, Rules
 from engine.snapshot import Snapshot
+from engine.tokens import Token
 
 MS = 1_000_000
 A, B = Seat.A, Seat.B
 
 
 def uid(name: str) -> str:
-    """Return the number of the tag on that card."""
-    return f"04{ord(name[0]):02X}{ord(name[1]):02X}A1B2C3D4"
+    """Return the number of the tag on that card or marker; `KH red` is one of another deck."""
+    return "04" + name.encode().hex().upper().ljust(12, "0")
 
 
 class Sitting:
-    """A table with a taught deck and both pads heard of; time stands still unless told."""
+    """A table with a taught deck and its pads heard of; time stands still unless told."""
 
-    def __init__(self, path: Path, rules: Rules = HOUSE, *, heard: bool = True) -> None:
+    def __init__(
+        self,
+        path: Path,
+        rules: Rules = HOUSE,
+        *,
+        heard: bool = True,
+        sense: Sense = Sense.TWO,
+        shared: bool = False,
+        also: tuple[str, ...] = (),
+    ) -> None:
+        """Set up the table; `also` names markers and cards of another deck that are taught."""
         self.now = 1_000_000 * MS
-        self.lying: dict[Seat, list[str]] = {A: [], B: []}
-        self._path, self._rules = path, rules
+        self.sense, self.shared = sense, shared
+        self.lying: dict[PadAt, list[str]] = {None: []} if shared else {A: [], B: []}
+        self.texts: dict[str, str] = {}
+        """What is written on some tags, by name."""
+        self._path, self._rules, self._also = path, rules, also
         self.table = self._switch_on()
         if heard:
-            self.report(A)
-            self.report(B)
+            for pad in self.lying:
+                self._tell(pad)
 
     def _switch_on(self) -> Table:
         journal = Journal(self._path)
         for c in pack(24):
             journal.teach("Blue", uid(c.name), c)
+        for name in self._also:
+            if name.endswith(" red"):
+                journal.teach("Red", uid(name), card(name.removesuffix(" red")))
+            else:
+                journal.teach("Blue", uid(name), Token(name))
         match = Match(self._rules, PerSeat("Hermine", "Franz"), B)
-        return Table(Setup(match, PerSeat(Sense.TWO, Sense.TWO)), journal, lambda: self.now)
+        setup = Setup(match, PerSeat(self.sense, self.sense), self.shared)
+        return Table(setup, journal, lambda: self.now)
+
+    def _tell(self, pad: PadAt, fresh: tuple[str, ...] | None = None) -> Snapshot:
+        lying = self.lying[pad]
+        uids = tuple(uid(name) for name in lying)
+        seen = uids if fresh is None else tuple(uid(name) for name in fresh)
+        texts = {uid(name): text for name, text in self.texts.items() if name in lying}
+        self.table.handle(PadSeen(pad, uids, frozenset(seen), self.now, self.now, texts), self.now)
+        return self.table.snapshot()
 
     def report(self, seat: Seat, fresh: tuple[str, ...] | None = None) -> Snapshot:
         """Let the reader say what lies on its pad; `fresh` is what its last answer held."""
-        uids = tuple(uid(name) for name in self.lying[seat])
-        seen = uids if fresh is None else tuple(uid(name) for name in fresh)
-        self.table.handle(PadSeen(seat, uids, frozenset(seen), self.now, self.now), self.now)
-        return self.table.snapshot()
+        return self._tell(None if self.shared else seat, fresh)
 
     def lay(self, seat: Seat, *names: str) -> Snapshot:
-        """Lay cards at the same moment; they then lie."""
-        self.lying[seat] += names
+        """Lay cards at the same moment; they then lie. One tag at a time is seen in this order."""
+        pad = self.lying[None if self.shared else seat]
+        if self.sense is Sense.TWO:
+            pad += names
+        else:
+            for name in names:
+                pad[:] = [name]
+                self.report(seat)
         return self.report(seat)
 
     def lift(self, seat: Seat, *names: str) -> Snapshot:
         """Lift these cards, or all."""
-        for name in names or tuple(self.lying[seat]):
-            self.lying[seat].remove(name)
+        pad = self.lying[None if self.shared else seat]
+        for name in names or tuple(pad):
+            pad.remove(name)
         return self.report(seat)
 
     def trick(self, leader: Seat, led: str, reply: str) -> Snapshot:

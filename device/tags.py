@@ -1,0 +1,95 @@
+"""The tags that lie on the pads, and what they stand for: cards, markers, or nothing known.
+
+What cards mean in the deal is decided elsewhere (`placements`, `gestures`). What a tag was taught
+to be counts before what is written on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from device.decks import written_card
+from device.placements import BACK_NS, Heard
+from device.readers.pad import PadAt, PadSeen
+from device.store.journal import Journal
+from engine.cards import Card
+from engine.tokens import Taught, Token
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What lies on one pad now."""
+
+    cards: dict[Card, Heard]
+    """In the order of arrival."""
+    fresh: frozenset[Card]
+    """Those of them that the newest answer has reported."""
+    markers: tuple[Token, ...]
+    """Those newly laid."""
+    decks: tuple[str, ...]
+    """Of the cards newly laid; none for one known only by what is written on it."""
+
+
+class Tags:
+    """Everything that the readers see.
+
+    Args:
+        journal: holds the deck book.
+        blinkered: the pads whose readers see one tag at a time; of two that lie there they report
+            now one, now the other, so that a marker back within a moment was not laid again.
+    """
+
+    def __init__(self, journal: Journal, blinkered: frozenset[PadAt]) -> None:
+        self._journal = journal
+        self._blinkered = blinkered
+        self._gone: dict[str, int] = {}
+        self.pads: dict[PadAt, PadSeen] = {}
+        """The newest message of each pad."""
+
+    def see(self, message: PadSeen, now: int) -> Seen:
+        """Take over what lies on a pad now; what is found there at the start was not just laid."""
+        if not all(map(self._journal.decks.is_taught, message.lying)):
+            self._journal.reread_decks()  # `bummerl deck import` may have taught it meanwhile
+        lay = {uid for pad in self.pads.values() for uid in pad.lying}
+        before = self.pads.get(message.seat)
+        self.pads[message.seat] = message
+        new = [uid for uid in message.lying if uid not in lay]
+        laid = [u for u in new if before and not self._flickers(message.seat, u, now)]
+        self._note_gone(lay, now)
+        meant = [(uid, self._meaning(message, uid)) for uid in message.lying]
+        cards = {means: uid for uid, means in meant if isinstance(means, Card)}
+        decks = self._journal.decks
+        return Seen(
+            {c: Heard(uid, message.bytes_ns, message.present_ns) for c, uid in cards.items()},
+            frozenset(c for c, uid in cards.items() if uid in message.fresh),
+            tuple(means for uid, means in meant if isinstance(means, Token) and uid in laid),
+            tuple(d for c, uid in cards.items() if uid in new and (d := decks.deck_of(uid))),
+        )
+
+    def unknown_on(self) -> tuple[PadAt, ...]:
+        """Return the pads where a tag lies that stands for nothing."""
+        return tuple(
+            at
+            for at, pad in self.pads.items()
+            if any(self._meaning(pad, uid) is None for uid in pad.lying)
+        )
+
+    def cards_lie(self) -> bool:
+        """Whether a card lies on a pad."""
+        return any(
+            isinstance(self._meaning(pad, uid), Card)
+            for pad in self.pads.values()
+            for uid in pad.lying
+        )
+
+    def _meaning(self, pad: PadSeen, uid: str) -> Taught | None:
+        return self._journal.decks.meaning(uid) or written_card(pad.texts.get(uid, ""))
+
+    def _flickers(self, at: PadAt, uid: str, now: int) -> bool:
+        return at in self._blinkered and now - self._gone.get(uid, now - BACK_NS) < BACK_NS
+
+    def _note_gone(self, lay: set[str], now: int) -> None:
+        """Remember for a moment what has just left the pads."""
+        lies = {uid for pad in self.pads.values() for uid in pad.lying}
+        recent = {uid: at for uid, at in self._gone.items() if now - at < BACK_NS}
+        self._gone = recent | dict.fromkeys(lay - lies, now)
