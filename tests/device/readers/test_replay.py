@@ -20,11 +20,14 @@ from device.readers.errors import PortLostError, PortMissingError, Stopped
 from device.readers.kinds import KINDS
 from device.readers.pad import PadAt, PadSeen
 from device.readers.pads import open_pads
+from device.readers.pn532.chip import LIST_TARGETS
+from device.readers.pn532.frame import Signal, encode
 from device.readers.reader import Surroundings
 from device.readers.recording import (
     Recorder,
     RecordingError,
     RecordingUnwritable,
+    Way,
     read_recording,
 )
 from device.readers.replay import Playback, replayed
@@ -33,6 +36,7 @@ from device.readers.tally import Tally
 from device.simulate.pad import SimulatedPad
 from engine.cards import Seat
 from engine.snapshot import PadCondition
+from tests.device.readers.captures import CAPTURES, Capture
 from tests.device.readers.pads import KING, QUEEN, Listener
 
 MS = 1_000_000
@@ -107,6 +111,25 @@ def test_a_recorded_session_is_seen_again(tmp_path: Path) -> None:
     again = session(spec)
     assert lying(again) == lying(recorded) == [(), (KING,), (KING, QUEEN), (QUEEN,)]
     assert again.conditions() == recorded.conditions()
+
+
+@pytest.mark.parametrize("capture", [c for c in CAPTURES if c.uids], ids=lambda c: c.name)
+def test_captures_of_real_readers_are_seen(tmp_path: Path, capture: Capture) -> None:
+    """A simulated chip is made ready; then the reader of the capture answers in its place."""
+    path = tmp_path / "pad.jsonl"
+    recorder = Recorder(path, "pn532", {})
+    with SimulatedPad(tmp_path / "reader") as pad:
+        kind = recorder.of(KINDS["pn532"])
+        port = kind.open(pad.port, {}, around())
+        kind.reader(port, {}, around()).begin()
+        port.close()
+    ack = encode(Signal.ACK)
+    recorder.note(Way.TO_READER, encode(LIST_TARGETS))
+    recorder.note(Way.FROM_READER, capture.data if ack in capture.data else ack + capture.data)
+    recorder.close()
+    # What comes before its acknowledge answers an earlier question: no card lies there for sure.
+    late = capture.data.find(ack) > 0
+    assert lying(session(parse_reader(f"replay:{path}"))) == ([] if late else [capture.uids])
 
 
 def test_a_killed_program_leaves_a_whole_recording(tmp_path: Path) -> None:
