@@ -29,7 +29,7 @@ from device.placements import PAIR, Lying, Placement, Placements
 from device.readers.pad import Sense
 from device.standing import Standing
 from engine.actions import Close, Exchange, Marriage, Play, Settle, TurnUp
-from engine.cards import PerSeat, Seat
+from engine.cards import Card, PerSeat, Seat
 from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Notice, OneByOne
 from engine.verdict import Code, Refused
 from engine.view import Phase
@@ -238,12 +238,18 @@ class Gestures:
             if p.heard and (p.card in standing.played or pairs.is_mate_of_lead(p.card, standing)):
                 p.state = Lying.RESTING  # swept, or laid again
             elif p.pad is None:
-                own = self._said and self._said.wants(p.card, standing)
-                p.seat = self._said.seat if self._said and own else standing.view.due or p.seat
+                p.seat = self._owner(p.card, standing) or p.seat
         at_once = [p for p in self.lying.new() if not (p.pad or p.card is standing.turn_up)]
         if len(at_once) > 1 and not self._is_said_pair(at_once):
             for p in at_once:
                 p.state = Lying.TOGETHER
+
+    def _owner(self, laid: Card, standing: Standing) -> Seat | None:
+        """Return whose a card on the pad of both is: who announced it, leads, or is to answer."""
+        if self._said and self._said.wants(laid, standing):
+            return self._said.seat
+        exchanging = laid is standing.turn_up and standing.lead is standing.lowest_trump
+        return standing.view.leader if exchanging else standing.view.due
 
     def _is_said_pair(self, laid: list[Placement]) -> bool:
         """Whether cards that came at the same moment are both of a marriage announced."""

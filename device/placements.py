@@ -11,32 +11,21 @@ was lifted when the next one came, so that it was refused is said a while longer
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final
 
 from device.readers.pad import PadAt
 from device.standing import Standing
+from device.tags import BACK_NS, Heard, Seen
 from engine.cards import Card, PerSeat, Rank, Seat
 from engine.verdict import Refused
-
-BACK_NS: Final = 1_200_000_000
-"""Within which a tag that another one replaced is taken to have lain there all the time."""
 
 SAID_NS: Final = 3_000_000_000
 """How long at least it is said why a card was refused, where lifting it is not seen."""
 
 PAIR: Final = frozenset({Rank.KING, Rank.QUEEN})
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """The reader's answer that a card comes from."""
-
-    uid: str
-    bytes_ns: int
-    present_ns: int
 
 
 class Lying(Enum):
@@ -91,33 +80,27 @@ class Placements:
     _fresh: dict[PadAt, frozenset[Card]] = field(default_factory=dict)
     """By pad what its newest answer held; no entry before its first message."""
     _left: list[tuple[int, Placement]] = field(default_factory=list)
-    """What left a pad whose reader sees one tag at a time, and when."""
+    """What left a pad whose reader sees one tag at a time, and when another tag hid it."""
     _newest: dict[PadAt, Card] = field(default_factory=dict)
 
-    def see(
-        self,
-        at: PadAt,
-        lying: Mapping[Card, Heard],
-        fresh: frozenset[Card],
-        standing: Standing,
-        now: int,
-    ) -> None:
+    def see(self, at: PadAt, seen: Seen, standing: Standing, now: int) -> None:
         """Take over what lies on a pad now, in the order of arrival.
 
         What the first message of a pad reports was not laid just now: of an ended deal it rests,
         and a card that the power cut off before it was stored still counts if it is clear how.
         """
-        pad = self.pads[at]
+        pad, lying = self.pads[at], seen.cards
         if at in self.blinkered:
-            self._left += [(now, p) for p in pad if p.card not in lying]
+            hidden_at = now - BACK_NS if seen.is_empty else now  # lifted, or hidden by a tag
+            self._left += [(hidden_at, p) for p in pad if p.card not in lying]
         pad[:] = [p for p in pad if p.card in lying]
         known = {p.card for p in pad}
         for new in (c for c in lying if c not in known):
             pad.append(self._back(at, new, now) or self._laid(at, new, lying[new], standing, now))
         for placement in pad:
-            if placement.card in fresh:
+            if placement.card in seen.fresh:
                 placement.heard = _later(placement, lying[placement.card])
-        self._fresh[at] = fresh
+        self._fresh[at] = seen.fresh
 
     def _laid(self, at: PadAt, new: Card, heard: Heard, standing: Standing, now: int) -> Placement:
         seat = at or standing.view.due or Seat.A
@@ -131,8 +114,8 @@ class Placements:
     def _back(self, at: PadAt, back: Card, now: int) -> Placement | None:
         """Return the placement of a card that another one only hid for a moment."""
         for entry in self._left:
-            gone_at, placement = entry
-            if placement.pad is at and placement.card is back and now - gone_at < BACK_NS:
+            hidden_at, placement = entry
+            if placement.pad is at and placement.card is back and now - hidden_at < BACK_NS:
                 self._left.remove(entry)
                 if placement.state is Lying.ASKING:
                     placement.state = Lying.NEW
@@ -176,9 +159,9 @@ class Placements:
     def forget(self, now: int) -> None:
         """Forget the cards that left long enough ago."""
         self._left = [
-            (gone_at, p)
-            for gone_at, p in self._left
-            if now - gone_at < BACK_NS or (p.state is Lying.REFUSED and now < p.since + SAID_NS)
+            (hidden_at, p)
+            for hidden_at, p in self._left
+            if now - hidden_at < BACK_NS or (p.state is Lying.REFUSED and now < p.since + SAID_NS)
         ]
 
     def refused(self) -> list[Placement]:

@@ -107,7 +107,8 @@ class Table:
             case PadChanged(seat, health):
                 self._pad_changed(seat, health)
             case TagRate():
-                pass
+                if self._lesson:
+                    self._lesson.rate(message)
             case _:
                 self._take_input(message, now)
         self.tick(now)
@@ -245,8 +246,7 @@ class Table:
     def _see_cards(self, message: PadSeen, now: int) -> Seen:
         """Show the gestures which cards the tags on a pad are."""
         seen = self._tags.see(message, now)
-        standing = self._match.standing()
-        self._gestures.lying.see(message.seat, seen.cards, seen.fresh, standing, now)
+        self._gestures.lying.see(message.seat, seen, self._match.standing(), now)
         return seen
 
     def _compare_decks(self, at: PadAt, seen: Seen, now: int) -> None:

@@ -7,19 +7,33 @@ to be counts before what is written on it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from device.decks import written_card
-from device.placements import BACK_NS, Heard
 from device.readers.pad import PadAt, PadSeen
 from device.store.journal import Journal
 from engine.cards import Card
 from engine.tokens import Taught, Token
+
+BACK_NS: Final = 1_200_000_000
+"""Within which a tag that another one replaced is taken to have lain there all the time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The reader's answer that a card comes from."""
+
+    uid: str
+    bytes_ns: int
+    present_ns: int
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """What lies on one pad now."""
 
+    is_empty: bool
+    """Whether no tag lies there, not even an unknown one."""
     cards: dict[Card, Heard]
     """In the order of arrival."""
     fresh: frozenset[Card]
@@ -42,7 +56,7 @@ class Tags:
     def __init__(self, journal: Journal, blinkered: frozenset[PadAt]) -> None:
         self._journal = journal
         self._blinkered = blinkered
-        self._gone: dict[str, int] = {}
+        self._hidden: dict[str, int] = {}
         self.pads: dict[PadAt, PadSeen] = {}
         """The newest message of each pad."""
 
@@ -55,11 +69,12 @@ class Tags:
         self.pads[message.seat] = message
         new = [uid for uid in message.lying if uid not in lay]
         laid = [u for u in new if before and not self._flickers(message.seat, u, now)]
-        self._note_gone(lay, now)
+        self._note_hidden(before, message, now)
         meant = [(uid, self._meaning(message, uid)) for uid in message.lying]
         cards = {means: uid for uid, means in meant if isinstance(means, Card)}
         decks = self._journal.decks
         return Seen(
+            not message.lying,
             {c: Heard(uid, message.bytes_ns, message.present_ns) for c, uid in cards.items()},
             frozenset(c for c, uid in cards.items() if uid in message.fresh),
             tuple(means for uid, means in meant if isinstance(means, Token) and uid in laid),
@@ -86,10 +101,10 @@ class Tags:
         return self._journal.decks.meaning(uid) or written_card(pad.texts.get(uid, ""))
 
     def _flickers(self, at: PadAt, uid: str, now: int) -> bool:
-        return at in self._blinkered and now - self._gone.get(uid, now - BACK_NS) < BACK_NS
+        return at in self._blinkered and uid in self._hidden and now - self._hidden[uid] < BACK_NS
 
-    def _note_gone(self, lay: set[str], now: int) -> None:
-        """Remember for a moment what has just left the pads."""
-        lies = {uid for pad in self.pads.values() for uid in pad.lying}
-        recent = {uid: at for uid, at in self._gone.items() if now - at < BACK_NS}
-        self._gone = recent | dict.fromkeys(lay - lies, now)
+    def _note_hidden(self, before: PadSeen | None, message: PadSeen, now: int) -> None:
+        """Remember for a moment what another tag has just hidden."""
+        recent = {uid: at for uid, at in self._hidden.items() if now - at < BACK_NS}
+        gone = set(before.lying if before and message.lying else ()).difference(message.lying)
+        self._hidden = recent | dict.fromkeys(gone, now)

@@ -28,7 +28,7 @@ def uid(name: str) -> str:
 
 
 class Sitting:
-    """A table with a taught deck and its pads heard of; time stands still unless told."""
+    """A table with a taught deck and its pads heard of; each answer takes a millisecond."""
 
     def __init__(
         self,
@@ -66,6 +66,7 @@ class Sitting:
         return Table(setup, journal, lambda: self.now)
 
     def _tell(self, pad: PadAt, fresh: tuple[str, ...] | None = None) -> Snapshot:
+        self.now += MS
         lying = self.lying[pad]
         uids = tuple(uid(name) for name in lying)
         seen = uids if fresh is None else tuple(uid(name) for name in fresh)
