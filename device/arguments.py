@@ -72,7 +72,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    deck = commands.add_parser("deck", help="the tags on your cards: import, list, export")
+    deck = commands.add_parser(
+        "deck", help="the tags on your cards: teach, import, list, export, forget"
+    )
     actions = deck.add_subparsers(dest="deck_command", metavar="ACTION", required=True)
 
     taking = actions.add_parser(
@@ -86,12 +88,38 @@ def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     taking.add_argument("--name", required=True, help="what the deck is called")
     _add_place(taking)
 
+    teaching = actions.add_parser(
+        "teach",
+        help="teach a deck, or go on with it: lay one card after the other on a reader",
+        description="Asks for card after card. A line such as TH asks for that card, 66A for a"
+        " marker; u takes back, q ends. A tag taught as the wrong card becomes the one named"
+        " before it is laid again. What is taught is kept at once.",
+    )
+    teaching.add_argument("name", metavar="NAME", help="what the deck is called")
+    teaching.add_argument(
+        "--pad", metavar="READER", required=True, help="the reader, such as pn532:/dev/ttyUSB0"
+    )
+    teaching.add_argument(
+        "--pack", type=int, choices=(20, 24), default=20, help="how many cards (default: 20)"
+    )
+    teaching.add_argument(
+        "--markers", action="store_true", help="then ask for the markers, 20A to undo, as well"
+    )
+    _add_place(teaching)
+
     listing = actions.add_parser("list", help="print each deck: tags, cards, what is missing")
     _add_place(listing)
 
     giving = actions.add_parser("export", help="print a deck as JSON, as import takes it")
     giving.add_argument("name", metavar="NAME", help="what the deck is called")
     _add_place(giving)
+
+    forgetting = actions.add_parser("forget", help="forget a deck, or the tags of one card")
+    forgetting.add_argument("name", metavar="NAME", help="what the deck is called")
+    forgetting.add_argument(
+        "card", metavar="CARD", nargs="?", help="only this card, such as TH, or marker"
+    )
+    _add_place(forgetting)
 
 
 def _add_record(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -1,44 +1,65 @@
-"""`bummerl deck`: decks taken from a file, listed, given back."""
+"""`bummerl deck`: decks taken from a file, taught, listed, given back, forgotten."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterable, Mapping
+from contextlib import nullcontext
 from pathlib import Path
 
 from device.deck_file import read_deck, write_deck
-from device.decks import name_of
+from device.decks import DeckBook, lacking, name_of, named
 from device.errors import DeckError, InputUnreadable, NothingRecorded
 from device.given import settings
+from device.store.file import hold
 from device.store.store import open_store, open_to_read
-from engine.cards import Card, pack
+from engine.cards import Card
+from engine.tokens import Taught
 
 _NAME_LENGTH = 40
 
 
 def main(args: Namespace) -> int:
-    """Do what `deck import`, `deck list` or `deck export` was asked.
+    """Do what `deck import`, `teach`, `list`, `export` or `forget` was asked.
 
     Raises:
         DeckError: the file is no deck, or a tag belongs to another deck.
         InputUnreadable: the file cannot be read.
         NothingRecorded: there is no such deck.
+        SpecError: the reader is written wrongly.
         StoreError: the store cannot be read or written.
     """
     path = settings(args).store
     match args.deck_command:
         case "import":
-            _import(path, args.file, args.name.strip())
+            _import(path, args.file, _name("--name", args.name))
+        case "teach":
+            from device.commands.teach import teach  # noqa: PLC0415 - the others need no reader
+
+            teach(args, path, _name("NAME", args.name))
         case "list":
             _list(path)
+        case "forget":
+            _forget(path, args.name, args.card)
         case _:
             _export(path, args.name)
     return 0
 
 
-def _import(path: Path, file: str, name: str) -> None:
+def _name(argument: str, given: str) -> str:
+    """Return the name for a deck.
+
+    Raises:
+        DeckError: it is empty, too long or not printable.
+    """
+    name = given.strip()
     if not 0 < len(name) <= _NAME_LENGTH or not name.isprintable():
-        raise DeckError(f"--name: expected 1 to {_NAME_LENGTH} letters, got {name!r}")
+        raise DeckError(f"{argument}: expected 1 to {_NAME_LENGTH} letters, got {name!r}")
+    return name
+
+
+def _import(path: Path, file: str, name: str) -> None:
     where = "the input" if file == "-" else file
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
@@ -49,19 +70,24 @@ def _import(path: Path, file: str, name: str) -> None:
         raise DeckError(f"{where}: expected UTF-8, got byte {error.start} that is none") from error
     with open_store(path) as store:
         book = store.decks()
-        for uid in tags:
-            held = book.tags.get(uid)
-            if held and held.deck != name:
-                raise DeckError(
-                    f"{where}: entry {uid}: this tag is already {name_of(held.means)} of the deck"
-                    f" {held.deck!r}"
-                )
+        _check_other_decks(book, name, tags, where)
         before = book.deck(name)
         if before != tags:
             store.keep_deck(name, tags)
     new, gone = len(tags.keys() - before.keys()), len(before.keys() - tags.keys())
     cards = len({means for means in tags.values() if isinstance(means, Card)})
-    sys.stdout.write(f"{name}: {cards} cards, {len(tags)} tags ({new} new, {gone} removed)\n")
+    counted = f"{cards} cards{_markers(tags.values())}, {len(tags)} tags"
+    sys.stdout.write(f"{name}: {counted} ({new} new, {gone} removed)\n")
+
+
+def _check_other_decks(book: DeckBook, name: str, tags: Mapping[str, Taught], where: str) -> None:
+    for uid in tags:
+        for held in (book.tags[same] for same in sorted(book.same(uid))):
+            if held.deck != name:
+                raise DeckError(
+                    f"{where}: entry {uid}: this tag is already {name_of(held.means)} of the deck"
+                    f" {held.deck!r}"
+                )
 
 
 def _list(path: Path) -> None:
@@ -69,16 +95,47 @@ def _list(path: Path) -> None:
         book = store.decks()
     for name in book.names():
         tags = book.deck(name)
-        cards = {means for means in tags.values() if isinstance(means, Card)}
-        size = 24 if cards - set(pack(20)) else 20
-        missing = [card.name for card in pack(size) if card not in cards]
-        state = f"missing {', '.join(missing)}" if missing else "complete"
-        sys.stdout.write(f"{name}: {len(cards)} of {size} cards, {len(tags)} tags, {state}\n")
+        size, missing = lacking(tags.values())
+        state = f"missing {', '.join(map(name_of, missing))}" if missing else "complete"
+        cards = f"{size - len(missing)} of {size} cards{_markers(tags.values())}"
+        sys.stdout.write(f"{name}: {cards}, {len(tags)} tags, {state}\n")
+
+
+def _markers(taught: Iterable[Taught]) -> str:
+    """Return `, 2 markers`, nothing for a deck without."""
+    count = len({means for means in taught if not isinstance(means, Card)})
+    return f", {count} marker{'s' if count > 1 else ''}" if count else ""
 
 
 def _export(path: Path, name: str) -> None:
+    sys.stdout.write(write_deck(_deck(path, name)))
+
+
+def _forget(path: Path, name: str, card: str | None) -> None:
+    """Forget a deck, or the tags of one card of it; a running table would not notice."""
+    tags = _deck(path, name)
+    gone = set(tags) if card is None else _tags_of(card, tags, name)
+    with hold(path) or nullcontext(), open_store(path) as store:
+        store.keep_deck(name, {uid: means for uid, means in tags.items() if uid not in gone})
+    sys.stdout.write(f"{name}: {len(gone)} tags forgotten, {len(tags) - len(gone)} left\n")
+
+
+def _tags_of(card: str, tags: Mapping[str, Taught], name: str) -> set[str]:
+    found = {uid for uid, means in tags.items() if means is named(card)}
+    if not found:
+        known = ", ".join(sorted({name_of(means) for means in tags.values()}))
+        raise NothingRecorded(f"the deck {name!r} has no {card!r}; taught are {known}")
+    return found
+
+
+def _deck(path: Path, name: str) -> dict[str, Taught]:
+    """Return the tags of a deck.
+
+    Raises:
+        NothingRecorded: there is none of that name.
+    """
     with open_to_read(path) as store:
         tags = store.decks().deck(name)
     if not tags:
         raise NothingRecorded(f"{path}: there is no deck {name!r}; see `bummerl deck list`")
-    sys.stdout.write(write_deck(tags))
+    return tags

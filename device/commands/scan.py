@@ -63,7 +63,7 @@ def _print(messages: Iterator[PadMessage | None], book: DeckBook) -> None:
                 sys.stdout.flush()
                 before = lying
             case PadChanged(health=health):
-                sys.stderr.write(_line(health) + "\n")
+                sys.stderr.write(health_line("scan", health) + "\n")
             case TagRate():
                 pass
             case None:
@@ -79,9 +79,10 @@ def _events(before: tuple[str, ...], now: PadSeen, book: DeckBook) -> Iterator[d
         yield {"event": event, "uid": uid, "card": name, "t_ns": now.bytes_ns}
 
 
-def _line(health: PadHealth) -> str:
+def health_line(command: str, health: PadHealth) -> str:
+    """Return how the reader of a command fares, in a line for stderr."""
     condition = health.condition.value.replace("_", " ")
-    line = f"bummerl scan: {condition}: {health.detail or health.port}"
+    line = f"bummerl {command}: {condition}: {health.detail or health.port}"
     if health.condition in {PadCondition.STARTING, PadCondition.READY}:
         return line
     return f"{line} (tried again until Ctrl+C)"
