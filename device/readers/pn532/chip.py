@@ -17,8 +17,9 @@ from device.readers.errors import (
     ReaderSilentError,
 )
 from device.readers.pn532.frame import Answer, Command, Frame, Framer, Signal, encode
-from device.readers.pn532.targets import MOST_TARGETS, parse_targets
+from device.readers.pn532.targets import MOST_TARGETS, Target, parse_targets
 from device.readers.port import Port
+from device.readers.tally import Fault, Tally
 
 MS: Final = 1_000_000
 
@@ -28,6 +29,8 @@ ACK_NS: Final = 100 * MS
 ANSWER_NS: Final = 300 * MS
 ABORT_NS: Final = 30 * MS
 """For each of the two when turning the field off after a failure: the other pad is waiting."""
+READ_NS: Final = 100 * MS
+"""For the pages of a tag: the chip itself gives up after 51 ms (7.3.1, item 2)."""
 STEP_NS: Final = 10 * MS
 """Longest wait for a rest that is shorter than the port's batch."""
 LATE_NS: Final = 1 * MS
@@ -48,6 +51,10 @@ NORMAL_MODE: Final = Command(0x14, b"\x01\x14\x01")
 FIRMWARE: Final = Command(0x02)
 LIST_TARGETS: Final = Command(0x4A, bytes((MOST_TARGETS, 0x00)))
 """InListPassiveTarget at 106 kbit/s type A (7.3.5)."""
+_EXCHANGE: Final = 0x40
+_READ: Final = 0x30
+_PAGES_BYTES: Final = 16
+"""READ gives four pages (NTAG21x data sheet, 10.2)."""
 
 _PN532: Final = 0x32
 _TEXT: Final = frozenset(range(0x20, 0x7F)) | frozenset(b"\r\n\t\x02\x03")
@@ -56,10 +63,14 @@ SHOWN_BYTES: Final = 16
 
 
 class Chip:
-    """A PN532 behind an open port."""
+    """A PN532 behind an open port.
 
-    def __init__(self, port: Port) -> None:
+    What an exchange survives is counted in `tally`; what ends one is raised, for others to count.
+    """
+
+    def __init__(self, port: Port, tally: Tally) -> None:
         self._port = port
+        self._tally = tally
         self._framer = Framer()
         self._ack_ns = FIRST_ACK_NS
 
@@ -88,8 +99,8 @@ class Chip:
             )
         return "PN532 firmware " + ".".join(str(number) for number in firmware[1:3])
 
-    def list_targets(self) -> tuple[tuple[str, ...], int]:
-        """Return the UIDs of up to two tags, and when the answer was complete; the field stays on.
+    def list_targets(self) -> tuple[tuple[Target, ...], int]:
+        """Return up to two tags, and when the answer was complete; the field stays on.
 
         Raises:
             ReaderError: no valid answer; says nothing about the tags.
@@ -101,6 +112,19 @@ class Chip:
             raise ReaderGarbledError(
                 f"{self._port.path} answers {trouble}; check power and cable"
             ) from trouble
+
+    def read_pages(self, target: Target, page: int) -> bytes | None:
+        """Return four pages of a tag that was just listed, by InDataExchange (7.3.8).
+
+        None if the tag is gone or refuses.
+
+        Raises:
+            ReaderError: no valid answer.
+        """
+        words = Command(_EXCHANGE, bytes((target.number, _READ, page)))
+        body, _ = self._ask(words, answer_ns=READ_NS)
+        done = len(body) == 1 + _PAGES_BYTES and not body[0]
+        return body[1:] if done else None
 
     def field_off(self) -> None:
         """Turn the radio field off, which also lets halted tags answer again."""
@@ -130,12 +154,20 @@ class Chip:
             if exchange.acknowledged:
                 self._ack_ns = ACK_NS
             if body is not None:
+                self._count_survived(exchange)
                 return body, now_ns
             if now_ns >= exchange.until_ns:
+                self._framer.forget()
                 raise exchange.trouble()
             missing = self._framer.missing
             step_ns = missing * self._port.byte_ns + LATE_NS if missing else STEP_NS
             wait_ns = min(exchange.until_ns, now_ns + step_ns)
+
+    def _count_survived(self, exchange: _Exchange) -> None:
+        self._tally.count(Fault.NOISE, self._framer.skipped)
+        self._tally.count(Fault.BAD_FRAME, self._framer.rejected)
+        self._tally.count(Fault.STALE, exchange.stale)
+        self._framer.forget()
 
 
 class _Exchange:
@@ -151,6 +183,8 @@ class _Exchange:
         self.until_ns = until_ns
         self._answer_ns = answer_ns
         self.acknowledged = False
+        self.stale = 0
+        """Answers and acknowledges that belong to earlier commands."""
         self._bytes = b""
         self._frames: list[Frame] = []
 
@@ -167,6 +201,10 @@ class _Exchange:
                     return body
                 case Signal.ERROR if self.acknowledged:
                     self.until_ns = now_ns
+                case Answer() | Signal.ACK:
+                    self.stale += 1
+                case _:
+                    pass
         return None
 
     def trouble(self) -> ReaderError:

@@ -81,7 +81,12 @@ class Framer:
     """
 
     def __init__(self) -> None:
+        self.skipped = 0
+        """Bytes that belonged to nothing; zeros may stand around any frame."""
+        self.rejected = 0
+        """Start codes that no valid frame followed."""
         self._buffer = bytearray()
+        self._in_rejected = False
 
     @property
     def missing(self) -> int:
@@ -99,24 +104,40 @@ class Framer:
             frame, end = _measure(self._buffer)
             if end > len(self._buffer):
                 break
-            if frame is not None:
+            if frame is None:
+                self._reject()
+            else:
                 frames.append(frame)
-            del self._buffer[: end if frame is not None else 1]
+                del self._buffer[:end]
+                self._in_rejected = False
         return frames
 
     def give_up(self) -> list[Frame]:
         """Take the unfinished frame for noise; return the frames that it was hiding."""
         frames: list[Frame] = []
-        while self._buffer:
-            del self._buffer[0]
+        while len(self._buffer) > 1:
+            self._reject()
             frames += self.feed(b"")
+        self._buffer.clear()
         return frames
+
+    def forget(self) -> None:
+        """Begin to count `skipped` and `rejected` anew."""
+        self.skipped = self.rejected = 0
+
+    def _reject(self) -> None:
+        """Take the start code at hand for none; what follows it up to the next one goes along."""
+        self.rejected += 1
+        self._in_rejected = True
+        del self._buffer[0]
 
     def _to_start(self) -> bool:
         """Drop what stands before the next start code; keep a zero that may begin one."""
         at = self._buffer.find(_START)
         if at < 0:
             at = len(self._buffer) - self._buffer.endswith(b"\x00")
+        if at and not self._in_rejected:
+            self.skipped += at - self._buffer.count(0, 0, at)
         del self._buffer[:at]
         return len(self._buffer) > 1
 

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from device.readers.errors import ReaderError
+from device.readers import ndef
+from device.readers.errors import ReaderError, ReaderGarbledError, ReaderSilentError
+from device.readers.pn532.arrivals import Arrivals
 from device.readers.pn532.chip import SHORTEST_EXCHANGE, Chip
+from device.readers.pn532.targets import Target
 from device.readers.port import Port
 from device.readers.reader import Kind, Options, Sighting, Surroundings
-from device.readers.serial_port import SerialPort
+from device.readers.serial_port import SERIAL_OPTIONS, open_serial
+from device.readers.tally import Fault
 
-DEFAULT_BAUD: Final = 115200
-BAUDS: Final = range(9600, 1_288_001)
-"""What the chip can be set to (UM0701-02, 7.2.7)."""
+BAUD: Final = 115200
+"""After power-up (UM0701-02, 7.2.7)."""
+
+_CAPABILITIES: Final = 3
+"""The page with which the memory begins that `ndef` reads."""
+_PAGE_BYTES: Final = 4
+MOST_BYTES: Final = 144
+"""Of a tag, all that NTAG213 holds; longer texts name no card, and the other pad waits."""
 
 
 class Pn532Reader:
@@ -22,11 +31,16 @@ class Pn532Reader:
     The field goes off after every look. That is what wakes tags which the chip has halted, so
     that two resting cards are reported each time (readers on the market report them in turn),
     and it keeps the fields of two pads apart.
+
+    What is written on a tag that nobody knows is read once while it lies, after the tag itself
+    was told: the text comes with the next sighting.
     """
 
     def __init__(self, port: Port, surroundings: Surroundings) -> None:
         self._field = surroundings.field
-        self._chip = Chip(port)
+        self._tally = surroundings.tally
+        self._chip = Chip(port, surroundings.tally)
+        self._arrivals = Arrivals(surroundings.is_taught, surroundings.tally)
 
     def begin(self) -> str:
         """Make the chip ready, its field off; return its name and firmware."""
@@ -36,33 +50,53 @@ class Pn532Reader:
         """Hand over what lies on the pad as soon as it is known, then turn the field off."""
         with self._field:
             try:
-                uids, when_ns = self._chip.list_targets()
-                seen(Sighting(uids, when_ns))
+                targets, when_ns = self._chip.list_targets()
+                self._arrivals.see(targets)
+                uids = tuple(target.uid for target in targets)
+                seen(Sighting(uids, when_ns, texts=self._arrivals.texts(targets)))
+                for target in self._arrivals.unread(targets):
+                    self._read_text(target)
                 self._chip.field_off()
             except ReaderError:
                 self._chip.abort()
                 raise
 
+    def _read_text(self, target: Target) -> None:
+        """Read what is written on a tag; that a tag cannot be read is no failure of the look."""
+        try:
+            memory = self._memory(target)
+        except (ReaderSilentError, ReaderGarbledError) as trouble:
+            # Some boards do not know the command.
+            silent = isinstance(trouble, ReaderSilentError)
+            self._tally.count(Fault.SILENT if silent else Fault.BAD_FRAME)
+            self._chip.abort()
+            memory = None
+        text = None if memory is None else ndef.text_in(memory)
+        self._arrivals.note(target, text, done=memory is not None)
+
+    def _memory(self, target: Target) -> bytes | None:
+        """Return as much of a tag as decides what is written on it; None if it does not answer."""
+        memory = b""
+        while len(memory) < min(ndef.needed(memory), MOST_BYTES):
+            pages = self._chip.read_pages(target, _CAPABILITIES + len(memory) // _PAGE_BYTES)
+            if pages is None:
+                return None
+            memory += pages
+        return memory
+
 
 def _open(path: str, options: Options, surroundings: Surroundings) -> Port:
-    baud = int(options.get("baud", DEFAULT_BAUD))
-    return SerialPort(path, baud, surroundings.stop, batch=SHORTEST_EXCHANGE)
+    return open_serial(path, options, surroundings, baud=BAUD, batch=SHORTEST_EXCHANGE)
 
 
 def _reader(port: Port, _options: Options, surroundings: Surroundings) -> Pn532Reader:
     return Pn532Reader(port, surroundings)
 
 
-def _baud(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) not in BAUDS:
-        raise ValueError("a number of bits a second from 9600 to 1288000, such as 115200")
-    return int(text)
-
-
 PN532: Final = Kind(
     open=_open,
     reader=_reader,
-    options={"baud": _baud},
+    options=SERIAL_OPTIONS,
     example="/dev/ttyUSB0",
     sees_two=True,
 )

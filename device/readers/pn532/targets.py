@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 MOST_TARGETS: Final = 2
 UID_LENGTHS: Final = frozenset({4, 7, 10})
 _ANSWERS_ATS: Final = 0x20
 """Bit of SEL_RES: the tag speaks ISO 14443-4, so the chip adds its answer to select."""
+_TYPE_2_UID: Final = 7
 
 
-def parse_targets(body: bytes) -> tuple[str, ...]:
-    """Return the UIDs (upper-case hex) in `body`, which begins with their count.
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A tag that the chip has selected."""
+
+    number: int
+    """What the chip calls it until the next list."""
+    uid: str
+    """Upper-case hex."""
+    type_2: bool
+    """Whether it is read as NTAG21x is: SEL_RES 00 and a number of seven bytes."""
+
+
+def parse_targets(body: bytes) -> tuple[Target, ...]:
+    """Return the tags in `body`, which begins with their count.
 
     Raises:
         ValueError: the body cannot be an answer of this command; the checksum does not see that
@@ -19,25 +33,25 @@ def parse_targets(body: bytes) -> tuple[str, ...]:
     """
     if not body or body[0] > MOST_TARGETS:
         raise ValueError(f"no list of targets: {body.hex(' ')}")
-    uids: list[str] = []
+    targets: list[Target] = []
     rest = body[1:]
     for _ in range(body[0]):
-        uid, rest = _first(rest)
-        uids.append(uid)
-    return tuple(uids)
+        target, rest = _first(rest)
+        targets.append(target)
+    return tuple(targets)
 
 
-def _first(data: bytes) -> tuple[str, bytes]:
-    """Return the UID of the first target of `data` and what follows that target."""
+def _first(data: bytes) -> tuple[Target, bytes]:
+    """Return the first target of `data` and what follows it."""
     if len(data) < 5:  # noqa: PLR2004 (its number, SENS_RES, SEL_RES, UID length)
         raise ValueError(f"a target is cut off: {data.hex(' ')}")
-    answers_ats, length = data[3] & _ANSWERS_ATS, data[4]
+    number, sel_res, length = data[0], data[3], data[4]
     uid, rest = data[5 : 5 + length], data[5 + length :]
     if length not in UID_LENGTHS or len(uid) < length:
         raise ValueError(f"a UID is cut off or has an odd length: {data.hex(' ')}")
     # The ATS counts its own length byte. A last target without any has refused to send one.
-    if answers_ats and rest:
+    if sel_res & _ANSWERS_ATS and rest:
         if not 0 < rest[0] <= len(rest):
             raise ValueError(f"an ATS is cut off: {data.hex(' ')}")
         rest = rest[rest[0] :]
-    return uid.hex().upper(), rest
+    return Target(number, uid.hex().upper(), not sel_res and length == _TYPE_2_UID), rest

@@ -35,9 +35,9 @@ def test_a_reader_is_kind_port_and_options(text: str, spec: PadSpec) -> None:
         ("pn532:/dev/ttyUSB0?baud", "'baud' is no option"),
         ("pn532:/dev/ttyUSB0?speed=9600", "'speed=9600' is no option; known: baud=..."),
         ("pn532:/dev/ttyUSB0?baud=fast", "baud=fast: expected a number of bits a second"),
-        ("pn532:/dev/ttyUSB0?baud=0", "such as 115200"),
-        ("pn532:/dev/ttyUSB0?baud=1000000000000", "such as 115200"),
-        ("pn532:/dev/ttyUSB0?baud=-9600", "such as 115200"),
+        ("pn532:/dev/ttyUSB0?baud=0", "or 115200"),
+        ("pn532:/dev/ttyUSB0?baud=1000000000000", "or 115200"),
+        ("pn532:/dev/ttyUSB0?baud=-9600", "or 115200"),
     ],
 )
 def test_what_is_wrong_is_named(text: str, complaint: str) -> None:

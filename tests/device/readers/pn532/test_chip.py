@@ -11,6 +11,8 @@ import pytest
 from device.readers.errors import ReaderError, ReaderGarbledError, ReaderSilentError
 from device.readers.pn532.chip import SHORTEST_EXCHANGE, Chip
 from device.readers.serial_port import SerialPort
+from device.readers.tally import Fault as Counted
+from device.readers.tally import Tally
 from device.simulate.faults import Fault
 from device.simulate.pad import SimulatedPad
 
@@ -25,17 +27,22 @@ def pad(tmp_path: Path) -> Iterator[SimulatedPad]:
 
 
 @pytest.fixture
-def chip(pad: SimulatedPad) -> Iterator[Chip]:
+def tally() -> Tally:
+    return Tally()
+
+
+@pytest.fixture
+def chip(pad: SimulatedPad, tally: Tally) -> Iterator[Chip]:
     """A chip that sleeps, as after power-up."""
     port = SerialPort(pad.port, 115200, threading.Event(), batch=SHORTEST_EXCHANGE)
-    yield Chip(port)
+    yield Chip(port, tally)
     port.close()
 
 
 def listed(chip: Chip) -> tuple[str, ...]:
-    uids, _ = chip.list_targets()
+    targets, _ = chip.list_targets()
     chip.field_off()
-    return uids
+    return tuple(target.uid for target in targets)
 
 
 def test_a_sleeping_chip_is_woken_and_named(chip: Chip) -> None:
@@ -123,3 +130,33 @@ def test_a_command_left_running_by_an_earlier_program_does_no_harm(
     chip.begin()
     pad.fail(Fault.SILENT, commands=1)
     assert chip.begin() == "PN532 firmware 1.6"
+
+
+@pytest.mark.parametrize(
+    ("fault", "counted"),
+    [
+        # Two exchanges, each with an acknowledge and an answer.
+        (Fault.NOISE, {Counted.NOISE: 4 * 2, Counted.BAD_FRAME: 4}),
+        (Fault.STALE_ANSWER, {Counted.STALE: 4}),
+        (Fault.TRICKLE, {}),
+    ],
+)
+def test_what_an_exchange_survives_is_counted(
+    chip: Chip, pad: SimulatedPad, tally: Tally, fault: Fault, counted: dict[Counted, int]
+) -> None:
+    chip.begin()
+    assert tally.counts() == {}
+    pad.fail(fault)
+    listed(chip)
+    assert tally.counts() == counted
+
+
+def test_what_ends_an_exchange_is_left_to_those_who_hear_of_it(
+    chip: Chip, pad: SimulatedPad, tally: Tally
+) -> None:
+    chip.begin()
+    pad.fail(Fault.WRONG_BYTE, commands=1)
+    with pytest.raises(ReaderGarbledError):
+        chip.list_targets()
+    listed(chip)
+    assert tally.counts() == {}

@@ -12,8 +12,12 @@ NTAG = "0044000704a1b2c3d4e580"
 LISTS = [capture for capture in CAPTURES if capture.lists_targets]
 
 
+def uids_in(body: bytes) -> tuple[str, ...]:
+    return tuple(target.uid for target in parse_targets(body))
+
+
 def parse(body: str) -> tuple[str, ...]:
-    return parse_targets(bytes.fromhex(body))
+    return uids_in(bytes.fromhex(body))
 
 
 @pytest.mark.parametrize("capture", LISTS, ids=lambda capture: capture.name)
@@ -23,7 +27,7 @@ def test_captured_lists(capture: Capture) -> None:
         with pytest.raises(ValueError, match=r"cut off|no list"):
             parse_targets(answer.body)
     else:
-        assert parse_targets(answer.body) == capture.uids
+        assert uids_in(answer.body) == capture.uids
 
 
 def test_two_targets_of_different_length() -> None:
@@ -56,6 +60,16 @@ def test_bytes_behind_the_last_target_are_no_fault_of_its_own() -> None:
     assert parse("0101" + NTAG + "00") == ("04A1B2C3D4E580",)
 
 
+def test_only_tags_without_a_protocol_and_with_seven_bytes_are_read_as_ntags() -> None:
+    both = bytes.fromhex("0201" + NTAG + "02010320" + "04083f6c4a" + "0578807002")
+    assert [(target.number, target.type_2) for target in parse_targets(both)] == [
+        (1, True),
+        (2, False),
+    ]
+    (classic,) = parse_targets(bytes.fromhex("0101000408041ada7444"))
+    assert not classic.type_2
+
+
 def test_an_empty_body_is_refused() -> None:
     with pytest.raises(ValueError, match="no list"):
         parse_targets(b"")
@@ -64,7 +78,7 @@ def test_an_empty_body_is_refused() -> None:
 @given(st.binary(max_size=60))
 def test_any_bytes_are_targets_or_refused(body: bytes) -> None:
     try:
-        uids = parse_targets(body)
+        uids = uids_in(body)
     except ValueError:
         return
     assert len(uids) == body[0] <= 2
