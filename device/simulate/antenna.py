@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Generator, Iterator
 from typing import Final
 
 from device.simulate.tag import Tag, TagState
@@ -17,6 +18,8 @@ UNANSWERED_NS: Final = 2_000 * US
 """How much longer a REQA takes that nobody answers."""
 SELECT_NS: Final = 4_300 * US
 """Anticollision and selection of a number of 7 bytes."""
+READ_NS: Final = 2_500 * US
+"""READ of four pages of a tag."""
 
 ENDLESS: Final = 0xFF
 
@@ -25,21 +28,30 @@ Wait = int | None
 
 
 class Air:
-    """What the fields of several antennas share: counts the times when two were on at once."""
+    """What the fields of several antennas share: two that are on at once read each other's tags.
+
+    Counts how often that was so.
+    """
 
     def __init__(self) -> None:
         self.overlaps = 0
-        self._on: set[int] = set()
+        self._on: set[Antenna] = set()
         self._lock = threading.Lock()
 
     def switch(self, antenna: Antenna, *, on: bool) -> None:
         """Note that a field went on or off."""
         with self._lock:
             if on:
-                self._on.add(id(antenna))
+                self._on.add(antenna)
                 self.overlaps += len(self._on) > 1
             else:
-                self._on.discard(id(antenna))
+                self._on.discard(antenna)
+
+    def tags_near(self, antenna: Antenna) -> list[Tag]:
+        """Return the tags that an antenna reaches: its own first."""
+        with self._lock:
+            others = [other for other in self._on if other is not antenna]
+            return [tag for each in (antenna, *others) for tag in each.tags()]
 
 
 class Antenna:
@@ -50,8 +62,16 @@ class Antenna:
         self._tags: dict[bytes, Tag] = {}
         self.on = False
 
-    def __contains__(self, tag: Tag) -> bool:
-        return self._tags.get(tag.uid) is tag
+    def tags(self) -> Iterator[Tag]:
+        """Return the tags that can be heard: on top of each other they detune each other."""
+        lying = tuple(self._tags.values())
+        on_spot = Counter(tag.spot for tag in lying)
+        on_spot[None] = 1
+        return (tag for tag in lying if tag.is_heard and on_spot[tag.spot] == 1)
+
+    def reaches(self, tag: Tag) -> bool:
+        """Tell whether a tag can be spoken to."""
+        return self.on and any(near is tag for near in self._air.tags_near(self))
 
     def place(self, tag: Tag) -> None:
         """Lay a tag before the antenna."""
@@ -77,6 +97,8 @@ class Antenna:
         All but the last one selected are halted, since the next one could not be looked for
         otherwise. That is why a second search finds less unless the field was off in between.
         """
+        for lying in self._tags.values():
+            lying.search_begins()
         if not self.on:
             self.switch(on=True)
             yield POWER_UP_NS
@@ -94,15 +116,27 @@ class Antenna:
             self.switch(on=True)
         return found
 
+    def read(self, tag: Tag, page: int) -> Generator[Wait, None, bytes | None]:
+        """Return four pages of a tag that was found; None when it is gone or refuses.
+
+        One that was halted meanwhile is woken and selected again, as the chip does (7.3.8).
+        """
+        if tag.state is not TagState.SELECTED:
+            yield SELECT_NS
+        yield READ_NS
+        pages = tag.read(page) if self.reaches(tag) else None
+        tag.state = TagState.HALTED if pages is None else TagState.SELECTED
+        return pages
+
     def _select(self, retries: int, *, endless: bool) -> Generator[Wait, None, Tag | None]:
         tries = 0
         while True:
             yield REQUEST_NS
-            answering = [tag for tag in self._tags.values() if tag.request()]
+            answering = [tag for tag in self._air.tags_near(self) if tag.request()]
             if answering:
                 chosen = min(answering, key=lambda tag: tag.uid)
                 yield SELECT_NS
-                if chosen in self:
+                if self.reaches(chosen):
                     chosen.state = TagState.SELECTED
                     return chosen
             tries += 1

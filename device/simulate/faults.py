@@ -9,11 +9,15 @@ NOISE: Final = bytes.fromhex("00 fe e2 00 ff 13 00")
 """The tail of a frame, and a start code that begins none."""
 FALSE_START: Final = bytes.fromhex("00 ff 40 c0")
 """A start code and a length: all that follows seems to belong to a long frame."""
+LATE_NS: Final = 150_000_000
+"""How late a late acknowledge is: later than any host waits for it."""
+SHIFT: Final = bytes(3)
+"""What stands before a shifted number, which loses so many bytes at its end."""
 _FLIPS: Final = 0x55
 
 
 class Fault(Enum):
-    """A fault; each but SILENT leaves the work itself untouched."""
+    """A fault; what a tag is and where it lies stays untouched by all of them."""
 
     SILENT = "silent"
     """Commands are not heard."""
@@ -21,8 +25,17 @@ class Fault(Enum):
     """All bytes are wrong, as at another baud rate."""
     WRONG_BYTE = "wrong-byte"
     """One byte of the answer is wrong, which its checksum tells."""
+    SHIFTED_UID = "shifted-uid"
+    """Tags are listed with `00 00 00` before the first bytes of their number, and no checksum
+    tells (miguelbalboa/rfid #589)."""
+    HALF_FRAME = "half-frame"
+    """The answer breaks off in its middle."""
     DROP_ACK = "drop-ack"
     """The answer comes without an acknowledge."""
+    LATE_ACK = "late-ack"
+    """Acknowledge and answer come when nobody waits for them any more."""
+    LOST_ABORT = "lost-abort"
+    """When the host aborts a command, the next one is not heard (libnfc #167)."""
     STALE_ANSWER = "stale-answer"
     """The last answer comes again before the acknowledge, another one behind it."""
     ERROR_FRAME = "error-frame"
@@ -69,3 +82,9 @@ class Faults:
         if Fault.FALSE_START in self:
             return FALSE_START + frame
         return NOISE + frame if Fault.NOISE in self else frame
+
+    def damage_answer(self, frame: bytes) -> bytes:
+        """Return what becomes of a counted frame before it is sent."""
+        if Fault.WRONG_BYTE in self:
+            return frame[:-3] + bytes((frame[-3] ^ 0x10,)) + frame[-2:]
+        return frame[: len(frame) // 2] if Fault.HALF_FRAME in self else frame

@@ -12,7 +12,7 @@ from device.simulate.antenna import Air
 from device.simulate.faults import Fault
 from device.simulate.line import Line
 from device.simulate.pn532 import PN532_FIRMWARE, SimulatedChip
-from device.simulate.tag import Tag
+from device.simulate.tag import Tag, written
 
 
 class SimulatedPad:
@@ -23,6 +23,7 @@ class SimulatedPad:
         air: shared by pads whose fields must not be on at once.
         timed: take the time of chip and wire (115200 baud); otherwise answer at once.
         firmware: IC, version, revision, support.
+        low_vbat: sleep after power-up until woken and configured.
         reported: told the UID and `CLOCK_MONOTONIC` ns of the first byte of the answer that
             first reported a tag since it was placed; called from the pad's thread.
     """
@@ -34,6 +35,7 @@ class SimulatedPad:
         *,
         timed: bool = True,
         firmware: bytes = PN532_FIRMWARE,
+        low_vbat: bool = True,
         reported: Callable[[str, int], None] = lambda _uid, _ns: None,
     ) -> None:
         self.air = air or Air()
@@ -41,6 +43,7 @@ class SimulatedPad:
             self.air,
             timed=timed,
             firmware=firmware,
+            low_vbat=low_vbat,
             reported=lambda uid, ns: reported(uid.hex().upper(), ns),
         )
         self._line = Line(link, self._chip)
@@ -61,11 +64,21 @@ class SimulatedPad:
         """The path to open."""
         return str(self._line.link)
 
-    def place(self, uid: str, ats: bytes = b"") -> int:
-        """Lay the tag with that UID (hex); return when, `CLOCK_MONOTONIC` ns."""
+    def place(self, uid: str, ats: bytes = b"", *, text: str = "") -> int:
+        """Lay the tag with that UID (hex); return when, `CLOCK_MONOTONIC` ns.
+
+        `ats` makes it a phone, `text` is what is written on it.
+        """
+        tag = Tag(bytes.fromhex(uid), ats)
+        if text:
+            tag.user = written(text)
+        return self.lay(tag)
+
+    def lay(self, tag: Tag) -> int:
+        """Lay a tag that flickers or lies on another one; return when, as `place` does."""
         with self._line.change():
             now_ns = time.monotonic_ns()
-            self._chip.place(Tag(bytes.fromhex(uid), ats), now_ns)
+            self._chip.place(tag, now_ns)
         return now_ns
 
     def lift(self, uid: str) -> None:

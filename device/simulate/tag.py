@@ -12,8 +12,10 @@ from typing import Final
 
 PAGE_BYTES: Final = 4
 READ_PAGES: Final = 4
-_USER_PAGES: Final = 36
+_USER_BYTES: Final = 36 * PAGE_BYTES
 _CAPABILITY: Final = bytes((0xE1, 0x10, 0x12, 0x00))
+_LOCK_CONTROL: Final = bytes((0x01, 0x03, 0xA0, 0x0C, 0x34))
+"""What a NTAG213 carries before its message (data sheet 8.5.6)."""
 _CASCADE: Final = 0x88
 
 
@@ -33,9 +35,15 @@ class Tag:
     uid: bytes
     ats: bytes = b""
     """Answer to select with its own length byte; with one the tag is no NTAG but a phone."""
-    user: bytes = bytes(_USER_PAGES * PAGE_BYTES)
+    user: bytes = bytes(_USER_BYTES)
     """User memory, from page 4 on."""
+    rhythm: tuple[bool, ...] = (True,)
+    """Whether it is heard in one search after the other, over and over: a tag that flickers at
+    the edge of the field, or one of a neighbour that is read now and then."""
+    spot: int | None = None
+    """Tags on one spot lie exactly on top of each other; None lies apart from all others."""
     state: TagState = field(default=TagState.IDLE)
+    _searches: int = -1
 
     @property
     def listing(self) -> bytes:
@@ -43,6 +51,15 @@ class Tag:
         sens_res = (len(self.uid) // 3 - 1) << 6 | 0x04
         sel_res = 0x20 if self.ats else 0x00
         return bytes((0x00, sens_res, sel_res, len(self.uid))) + self.uid + self.ats
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether it is near enough for the search under way."""
+        return self.rhythm[self._searches % len(self.rhythm)]
+
+    def search_begins(self) -> None:
+        """Go on in its rhythm."""
+        self._searches += 1
 
     def request(self) -> bool:
         """Answer a REQA: whether the tag takes part in the choice that follows."""
@@ -69,3 +86,12 @@ class Tag:
             check_rest ^= byte
         head = first + bytes((check,)) + rest + bytes((check_rest, 0x48, 0x00, 0x00))
         return head[:12].ljust(12, b"\x00") + _CAPABILITY
+
+
+def written(text: str) -> bytes:
+    """Return the user memory of a tag on which a phone has written an English text."""
+    payload = b"\x02en" + text.encode()
+    message = bytes((0xD1, 0x01, len(payload))) + b"T" + payload
+    return (_LOCK_CONTROL + bytes((0x03, len(message))) + message + b"\xfe").ljust(
+        _USER_BYTES, b"\x00"
+    )
