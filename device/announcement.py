@@ -3,8 +3,9 @@
 A reader that sees one tag at a time cannot show king and queen together, and on a pad that both
 use the opponent's queen may answer a king. There the leader says first that it is a marriage, by a
 tap of the button or by the marker "20" or "40"; then both cards are laid in any order, one after
-the other, and the second is led. Whoever is not on lead says by a tap that the next two cards on
-the pad that both use are an exchange. Nothing of it is an action before the second card.
+the other, and the second is led. Until it is answered the player may still claim 66 with the
+marriage. Whoever is not on lead says by a tap that the next two cards on the pad that both use are
+an exchange. Nothing of it is an action before the second card.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from device.gesture import Gesture
 from device.placements import PAIR, Lying, Placement
 from device.standing import Standing
 from engine.actions import Action, Exchange, Marriage, Play
@@ -39,7 +41,7 @@ class MarriageSaid:
 
         One laid first that is no king or queen is simply led; the turn-up asks to close.
         """
-        return laid is not standing.view.turn_up and (self.first is not None or laid.rank in PAIR)
+        return laid is not standing.closes_with and (self.first is not None or laid.rank in PAIR)
 
     def made(self, action: Action) -> bool:
         """Whether an action is what was announced."""
@@ -105,3 +107,65 @@ def take(said: Announcement, laid: Placement, standing: Standing) -> Action | No
     else:
         said.first, laid.state = laid.card, Lying.SHOWN
     return None
+
+
+@dataclass(slots=True)
+class Announced:
+    """What is announced for the lead that is due, and what became of it."""
+
+    said: Announcement | None = None
+    _lapsed: Announcement | None = None
+    """What was said before the lead that is open, which may yet become an exchange."""
+    _led_with_it: bool = False
+    """Whether the second card of the marriage just made is led, or about to be."""
+
+    def marriage(self, seat: Seat, standing: Standing, trump: bool | None) -> Refused | None:
+        """Announce a marriage for this lead, or return why that cannot be (art. 5.1, 5.5)."""
+        if not standing.running:
+            return Refused(Code.NO_DEAL, seat)
+        if standing.view.leader is not seat or standing.lead:
+            return Refused(Code.MARRIAGE_NOT_ON_LEAD, seat)
+        if standing.pledged:
+            return Refused(Code.MARRIAGE_TWICE, seat)
+        first = self.said.first if isinstance(self.said, MarriageSaid) else None
+        self.said = MarriageSaid(seat, trump, first)
+        return None
+
+    def exchange(self, seat: Seat, standing: Standing) -> None:
+        """Announce an exchange of the player who is not on lead, where the rules allow one."""
+        lowest = standing.lowest_trump
+        if self.said or lowest is None or seat is standing.view.leader:
+            return
+        if standing.refusal(Exchange(seat, lowest)) is None:
+            self.said = ExchangeSaid(seat)
+
+    def took(self, gesture: Gesture, standing: Standing) -> None:
+        """Note an accepted action: what was announced is done, or another card was led."""
+        said, lapsed, self._lapsed = self.said, self._lapsed, None
+        led_with_it, self._led_with_it = self._led_with_it, False
+        match gesture.action:
+            case Play():
+                self.said, self._lapsed = None, said
+                pledged = gesture.made_of[0].state is Lying.PLEDGED
+                self._led_with_it = led_with_it and pledged
+            case Exchange() if gesture.instead_of_lead:
+                self.said = lapsed
+            case action if said and said.made(action):
+                self.said = None
+                self._led_with_it = standing.pledged is not None and len(gesture.made_of) == 1
+            case _:
+                pass
+
+    def refused(self, gesture: Gesture, refusal: Refused) -> bool:
+        """Note a refused action; tell whether that ends what was announced."""
+        if not self.said or not self.said.made(gesture.action) or refusal.code in WRONG_CARD:
+            return False
+        self.said = None
+        return True
+
+    def shows_by_leading(self, seat: Seat, standing: Standing) -> bool:
+        """Whether the open lead is there only because both cards of a marriage were to be laid.
+
+        Then a claim comes before it: it is the marriage that the player claims with (art. 7.3).
+        """
+        return self._led_with_it and standing.lead is not None and seat is standing.view.leader

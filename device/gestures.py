@@ -23,15 +23,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from device import pairs
-from device.announcement import WRONG_CARD, Announcement, ExchangeSaid, MarriageSaid, take
+from device.announcement import Announced, MarriageSaid, take
 from device.gesture import Gesture
 from device.placements import PAIR, Lying, Placement, Placements
 from device.readers.pad import Sense
 from device.standing import Standing
-from engine.actions import Close, Exchange, Marriage, Play, Settle, TurnUp
+from engine.actions import Claim, Close, Exchange, Marriage, Play, Settle, TurnUp
 from engine.cards import Card, PerSeat, Seat
 from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Notice, OneByOne
-from engine.verdict import Code, Refused
+from engine.verdict import Refused
 from engine.view import Phase
 
 OUT_OF_TURN_NS = 250_000_000
@@ -56,16 +56,14 @@ class Gestures:
     _ended_at: int | None = None
     _asked: int = 0
     """How often the turn-up has asked on this lead."""
-    _said: Announcement | None = None
-    _lapsed: Announcement | None = None
-    """What was said before the lead that is open, which may yet become an exchange."""
+    _announced: Announced = field(default_factory=Announced)
     _exchanged: tuple[Placement, ...] = ()
 
     def rest(self, standing: Standing, now: int) -> None:
         """Let nothing that lies now count before it is lifted (deal over, undo, new match)."""
         self.lying.rest()
         self._exchanged = ()
-        self._said = self._lapsed = None
+        self._announced = Announced()
         self._asked = 0
         self._ended_at = now
         self.lying.lift_touches(standing)
@@ -83,7 +81,7 @@ class Gestures:
         self._look_over(standing)
         return (
             pairs.exchange(self.lying, standing)
-            or self._announced(standing)
+            or self._as_announced(standing)
             or pairs.marriage(self.lying, standing)
             or pairs.pledged_lead(self.lying, standing)
             or self._single(standing, now)
@@ -98,14 +96,20 @@ class Gestures:
             return Gesture(Settle())
         if any(p.state is Lying.ASKING and p.seat is seat for p in self.lying.all()):
             return self.closing(seat, standing)
-        if self._said and self._said.seat is seat:
-            self._said = None
+        said = self._announced.said
+        if said and said.seat is seat:
+            self._announced.said = None
             self._rest_shown()
-        elif standing.view.leader is not seat:
-            self._announce_exchange(seat, standing)
-        elif self.senses[seat] is not Sense.SCREEN:
+        elif seat is standing.view.leader and self.senses[seat] is not Sense.SCREEN:
             self.announce(seat, standing)
+        elif self.shared:
+            self._announced.exchange(seat, standing)
         return None
+
+    def claim(self, seat: Seat, standing: Standing) -> Gesture:
+        """Return a claim, which comes before a lead that only showed a marriage."""
+        instead = self._announced.shows_by_leading(seat, standing)
+        return Gesture(Claim(seat), instead_of_lead=instead)
 
     def closing(self, seat: Seat, standing: Standing) -> Gesture:
         """Return the closing of the kind that the turn-up asks for, if it lies there."""
@@ -115,28 +119,15 @@ class Gestures:
     def announce(
         self, seat: Seat, standing: Standing, *, trump: bool | None = None
     ) -> Refused | None:
-        """Let a seat announce a marriage for this lead, or return why it cannot (art. 5.1, 5.5).
+        """Let a seat announce a marriage for this lead, or return why it cannot.
 
         `trump`: whether it must be one in trumps, where a marker says so.
         """
-        if not standing.running:
-            return Refused(Code.NO_DEAL, seat)
-        if standing.view.leader is not seat or standing.lead:
-            return Refused(Code.MARRIAGE_NOT_ON_LEAD, seat)
-        if standing.pledged:
-            return Refused(Code.MARRIAGE_TWICE, seat)
-        said = self._said if isinstance(self._said, MarriageSaid) else None
-        self._said = MarriageSaid(seat, trump, said.first if said else None)
-        if not said:
+        refused = self._announced.marriage(seat, standing, trump)
+        first = self._announced.said.first if self._announced.said else None
+        if not refused and not first:
             self._rest_shown()
-        return None
-
-    def _announce_exchange(self, seat: Seat, standing: Standing) -> None:
-        """Let the player who is not on lead name the next cards on the pad that both use."""
-        lowest = standing.lowest_trump
-        if self.shared and not self._said and lowest is not None:
-            refused = standing.refusal(Exchange(seat, lowest))
-            self._said = None if refused else ExchangeSaid(seat)
+        return refused
 
     def waits_until(self, standing: Standing) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
@@ -152,8 +143,9 @@ class Gestures:
         if not standing.running or isinstance(gesture.action, TurnUp):
             self.rest(standing, now)
             return
+        self._announced.took(gesture, standing)
         self.lying.decided()
-        for placement in self.lying.all():
+        for placement in self.lying.known():
             led = placement.state is Lying.PLEDGED and standing.pledged is None
             if placement.state is Lying.ASKING or led:
                 placement.state = Lying.RESTING
@@ -163,23 +155,9 @@ class Gestures:
         for placement in gesture.made_of:
             placement.state = Lying.PLEDGED if pledge else Lying.RESTING
         self._exchanged = gesture.made_of if isinstance(gesture.action, Exchange) else ()
-        self._take_as_said(gesture)
-        self.lying.lift_touches(standing)
-
-    def _take_as_said(self, gesture: Gesture) -> None:
-        """End what was announced once it is done, or another card was led."""
-        lapsed, self._lapsed = self._lapsed, None
-        match gesture.action:
-            case Play():
-                self._said, self._lapsed = None, self._said
-            case Exchange() if gesture.instead_of_lead:
-                self._said = lapsed
-            case action if self._said and self._said.made(action):
-                self._said = None
-            case _:
-                pass
-        if not self._said:
+        if not self._announced.said:
             self._rest_shown()
+        self.lying.lift_touches(standing)
 
     def refused(self, gesture: Gesture, refusal: Refused, standing: Standing) -> None:
         """Note that the action was refused: its cards ask to be lifted, an open lead stays."""
@@ -187,8 +165,7 @@ class Gestures:
             touched_again = placement.state is Lying.NEW and not placement.heard
             if placement.card is not standing.lead or touched_again:
                 placement.refuse(refusal)
-        if self._said and self._said.made(gesture.action) and refusal.code not in WRONG_CARD:
-            self._said = None
+        if self._announced.refused(gesture, refusal):
             for placement in self._shown():
                 placement.refuse(refusal)
 
@@ -203,8 +180,8 @@ class Gestures:
             if p.state is Lying.ASKING:
                 two_kinds = _closes_in_two_ways(standing)
                 return AskClose(p.seat, self._before_draw(standing), two_kinds)
-        if self._said:
-            return self._said.notice()
+        if self._announced.said:
+            return self._announced.said.notice()
         if standing.pledged and standing.view.leader:
             return LeadOfMarriage(standing.view.leader, standing.pledged)
         for p in self._exchanged:
@@ -239,27 +216,30 @@ class Gestures:
                 p.state = Lying.RESTING  # swept, or laid again
             elif p.pad is None:
                 p.seat = self._owner(p.card, standing) or p.seat
-        at_once = [p for p in self.lying.new() if not (p.pad or p.card is standing.turn_up)]
+        at_once = [p for p in self.lying.new() if not (p.pad or _is_turn_up(p.card, standing))]
         if len(at_once) > 1 and not self._is_said_pair(at_once):
             for p in at_once:
                 p.state = Lying.TOGETHER
+            self.lying.decided()
 
     def _owner(self, laid: Card, standing: Standing) -> Seat | None:
         """Return whose a card on the pad of both is: who announced it, leads, or is to answer."""
-        if self._said and self._said.wants(laid, standing):
-            return self._said.seat
+        said = self._announced.said
+        if said and said.wants(laid, standing):
+            return said.seat
         exchanging = laid is standing.turn_up and standing.lead is standing.lowest_trump
         return standing.view.leader if exchanging else standing.view.due
 
     def _is_said_pair(self, laid: list[Placement]) -> bool:
         """Whether cards that came at the same moment are both of a marriage announced."""
-        suits, ranks = {p.card.suit for p in laid}, {p.card.rank for p in laid}
-        unbegun = isinstance(self._said, MarriageSaid) and self._said.first is None
-        return unbegun and len(suits) == 1 and ranks == PAIR
+        said = self._announced.said
+        if not isinstance(said, MarriageSaid) or said.first:
+            return False
+        return len({p.card.suit for p in laid}) == 1 and {p.card.rank for p in laid} == PAIR
 
-    def _announced(self, standing: Standing) -> Gesture | None:
+    def _as_announced(self, standing: Standing) -> Gesture | None:
         """Return what the cards laid after an announcement amount to."""
-        said = self._said
+        said = self._announced.said
         if said is None:
             return None
         for p in [p for p in self.lying.new() if p.seat is said.seat]:
@@ -271,19 +251,26 @@ class Gestures:
     def _single(self, standing: Standing, now: int) -> Gesture | None:
         view = standing.view
         for p in sorted(self.lying.new(), key=lambda p: p.seat is not view.due):
-            if p.card is view.turn_up and p.seat is view.leader and not view.on_table:
+            if p.card is standing.closes_with and p.seat is view.leader and not standing.lead:
                 p.state = Lying.ASKING
                 self._asked += 1
+            elif p.seat is view.leader and pairs.awaits_turn_up(p, standing):
+                p.state = Lying.SHOWN
             elif p.seat is view.due or not p.heard or now - p.since >= OUT_OF_TURN_NS:
                 return Gesture(Play(p.card, p.seat), (p,))
         return None
 
     def _before_draw(self, standing: Standing) -> bool:
-        """Whether a closing is meant to be before the draw: asked once more, it is the other."""
+        """Whether a closing is meant to be before the draw: asked once more, it is the other.
+
+        Once the draw has taken the turn-up there is no other.
+        """
+        if standing.closes_with and not standing.view.turn_up:
+            return True
         return _closes_in_two_ways(standing) and self._asked > 0 and self._asked % 2 == 0
 
     def _shown(self) -> list[Placement]:
-        return [p for p in self.lying.all() if p.state is Lying.SHOWN]
+        return [p for p in self.lying.known() if p.state is Lying.SHOWN]
 
     def _rest_shown(self) -> None:
         for placement in self._shown():
@@ -292,4 +279,10 @@ class Gestures:
 
 def _closes_in_two_ways(standing: Standing) -> bool:
     """Whether the winner of a trick may close before the draw as well (art. 6.4)."""
-    return standing.view.rules.close_before_draw and standing.view.trick != 1
+    view = standing.view
+    return view.rules.close_before_draw and view.trick != 1 and view.turn_up is not None
+
+
+def _is_turn_up(laid: Card, standing: Standing) -> bool:
+    """Whether the card is in no hand, as the turn-up is."""
+    return laid in {standing.turn_up, standing.closes_with}

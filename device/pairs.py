@@ -34,13 +34,20 @@ def exchange(lying: Placements, standing: Standing) -> Gesture | None:
 
 
 def _exchanging(turn_up: Placement, lowest: Card, standing: Standing) -> Seat | None:
-    """Return who shows the turn-up after the lowest trump, which was led or came out of turn."""
-    if standing.lead is lowest:
-        leader = standing.view.leader
-        return leader if turn_up.pad in {None, leader} else None
-    if standing.lead is None and turn_up.after is lowest:
-        return turn_up.pad
-    return None
+    """Return who shows the turn-up after the lowest trump, which was led or could not be."""
+    follows = standing.lead is None and turn_up.after is lowest
+    instead = standing.lead is lowest and turn_up.seat is standing.view.leader
+    return turn_up.seat if follows or instead else None
+
+
+def awaits_turn_up(lowest: Placement, standing: Standing) -> bool:
+    """Whether the lowest trump, laid where a marriage was announced, can only be an exchange.
+
+    It is no lead then (art. 5.1, 6.5), which could cost the deal (art. 5.6).
+    """
+    if lowest.card is not standing.lowest_trump or not standing.pledged or standing.lead:
+        return False
+    return standing.refusal(Exchange(lowest.seat, lowest.card)) is None
 
 
 def marriage(lying: Placements, standing: Standing) -> Gesture | None:
@@ -122,6 +129,8 @@ def _may_pair(placement: Placement, standing: Standing) -> bool:
             return placement.card not in standing.played
         case Lying.ASKING:
             return True
+        case Lying.SHOWN:
+            return placement.card is standing.lowest_trump
         case Lying.REFUSED:
             return placement.refusal is not None and placement.refusal.code is Code.NOT_DUE
         case Lying.RESTING:

@@ -38,7 +38,7 @@ class Lying(Enum):
     ASKING = auto()
     """The turn-up alone on the leader's pad: close?"""
     SHOWN = auto()
-    """The first card of what was announced; the second makes it count."""
+    """The first card of two that were announced or can be nothing else; waits for the second."""
     PLEDGED = auto()
     """King or queen of the marriage just announced; the one that stays is the lead."""
     TOGETHER = auto()
@@ -108,7 +108,8 @@ class Placements:
         found = at not in self._fresh
         if found and (_left_over(new, standing) or self._unclear(at, new, standing)):
             placement.state = Lying.RESTING
-        self._newest[at] = new
+        else:
+            self._newest[at] = new
         return placement
 
     def _back(self, at: PadAt, back: Card, now: int) -> Placement | None:
@@ -117,8 +118,6 @@ class Placements:
             hidden_at, placement = entry
             if placement.pad is at and placement.card is back and now - hidden_at < BACK_NS:
                 self._left.remove(entry)
-                if placement.state is Lying.ASKING:
-                    placement.state = Lying.NEW
                 return placement
         return None
 
@@ -148,7 +147,7 @@ class Placements:
 
     def rest(self) -> None:
         """Let nothing that lies or just lay count before it is laid again."""
-        for placement in (*self.all(), *(p for _, p in self._left)):
+        for placement in self.known():
             placement.state = Lying.RESTING
         self.decided()
 
@@ -170,9 +169,8 @@ class Placements:
         Where that cannot be seen one counts as lifted after a while, or when the next card comes.
         """
         gone = [p for _, p in self._left if not self.pads[p.pad]]
-        return sorted(
-            (p for p in (*self.all(), *gone) if p.state is Lying.REFUSED), key=lambda p: p.since
-        )
+        refused = [p for p in (*self.all(), *gone) if p.state is Lying.REFUSED]
+        return sorted(refused, key=lambda p: p.since)
 
     def forgets_at(self) -> int | None:
         """Return when a card refused and gone need not be spoken of any longer, or None."""
@@ -191,6 +189,10 @@ class Placements:
     def all(self) -> list[Placement]:
         """Return what lies on all pads, first laid first."""
         return sorted((p for pad in self.pads.values() for p in pad), key=lambda p: p.since)
+
+    def known(self) -> list[Placement]:
+        """Return what lies, and what another tag may hide."""
+        return [*self.all(), *(p for _, p in self._left)]
 
     def of(self, seat: Seat) -> list[Placement]:
         """Return the cards of a player, on the own pad or the one that both use."""

@@ -12,7 +12,7 @@ from typing import Final
 
 from device.standing import Standing
 from device.store.journal import Journal
-from engine.actions import Action, Exchange, Match, Undo
+from engine.actions import Action, Close, Exchange, Match, Undo
 from engine.cards import CARDS, Card
 from engine.deal import Deal, lowest_trump
 from engine.referee import judge
@@ -111,7 +111,15 @@ class RunningMatch:
             pledged=deal.announced if deal.led is None else None,
             lowest_trump=lowest_trump(deal),
             turn_up=deal.turn_up if shown.turn_up or _just_closed(deal) else None,
+            closes_with=shown.turn_up or self._taken_too_early(deal),
         )
+
+    def _taken_too_early(self, deal: Deal) -> Card | None:
+        """Return the turn-up of a talon just used up that may still be closed (art. 6.4)."""
+        if deal.phase is not Phase.EXHAUSTED or not deal.rules.close_before_draw:
+            return None
+        refused = self.refusal(Close(deal.leader, before_draw=True))
+        return None if refused else deal.turn_up
 
     def _recent(self, deal: Deal, phase: Phase) -> frozenset[Card]:
         """Return the cards that may still lie from an exchange or from the end of the deal."""

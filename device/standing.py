@@ -30,6 +30,10 @@ class Standing:
     """The card that it is exchanged for: until the first answer after a closing also the one
     under the talon (art. 4.5)."""
 
+    closes_with: Card | None = None
+    """The turn-up that asks to close: also the one that the last draw took, where the winner may
+    close before it (art. 6.4)."""
+
     @property
     def running(self) -> bool:
         """Whether cards are being played."""

@@ -146,7 +146,7 @@ class Table:
     def _complete_holds(self, now: int) -> None:
         for seat in Seat:
             if self._buttons[seat].held(now):
-                self._decide(Claim(seat), now)
+                self._claim(seat, now)
         if self._undo.held(now):
             self._decide(Undo(), now)
 
@@ -200,10 +200,14 @@ class Table:
         self._match.begin()
         self._settle(now)
 
-    def _decide(self, action: Action, now: int) -> None:
+    def _claim(self, seat: Seat, now: int) -> None:
+        claim = self._gestures.claim(seat, self._match.standing())
+        self._decide(claim.action, now, instead_of_last=claim.instead_of_lead)
+
+    def _decide(self, action: Action, now: int, *, instead_of_last: bool = False) -> None:
         """Judge an action that no cards are part of."""
         taken = self._match.to_be_taken_back() if isinstance(action, Undo) else action
-        verdict = self._match.judge(action)
+        verdict = self._match.judge(action, instead_of_last=instead_of_last)
         if isinstance(verdict, Refused):
             seat = action.seat if isinstance(action, Claim) else None
             self._notices.say(NotNow(seat, verdict.code), now)
@@ -269,7 +273,7 @@ class Table:
                 closer = standing.view.leader or standing.view.dealer
                 self._carry_out(self._gestures.closing(closer, standing), now)
             case seat, Token.CLAIM_A | Token.CLAIM_B:
-                self._decide(Claim(seat), now)
+                self._claim(seat, now)
             case seat, Token.FORTY_A | Token.FORTY_B:
                 self._announce(seat, now, trump=True)
             case seat, _:

@@ -11,7 +11,7 @@ from pathlib import Path
 from device.readers.pad import PadAt, PadSeen, Sense
 from device.store.journal import Journal
 from device.table import Setup, Table
-from engine.actions import Match
+from engine.actions import Action, Match
 from engine.cards import PerSeat, Seat, card, pack
 from engine.inputs import Input, SeatButton, UndoButton
 from engine.rules import HOUSE, Rules
@@ -44,6 +44,8 @@ class Sitting:
         self.now = 1_000_000 * MS
         self.sense, self.shared = sense, shared
         self.lying: dict[PadAt, list[str]] = {None: []} if shared else {A: [], B: []}
+        self.flickers = False
+        """Whether a card laid and the one before it are seen in turn."""
         self.texts: dict[str, str] = {}
         """What is written on some tags, by name."""
         self._path, self._rules, self._also = path, rules, also
@@ -53,7 +55,7 @@ class Sitting:
                 self._tell(pad)
 
     def _switch_on(self) -> Table:
-        journal = Journal(self._path)
+        self._journal = journal = Journal(self._path)
         for c in pack(24):
             journal.teach("Blue", uid(c.name), c)
         for name in self._also:
@@ -85,8 +87,9 @@ class Sitting:
             pad += names
         else:
             for name in names:
-                pad[:] = [name]
-                self.report(seat)
+                for seen in (name, *pad, name) if self.flickers else (name,):
+                    pad[:] = [seen]
+                    self.report(seat)
         return self.report(seat)
 
     def lift(self, seat: Seat, *names: str) -> Snapshot:
@@ -142,6 +145,10 @@ class Sitting:
         shown = self.wait(ms)
         self.send(UndoButton(down=False))
         return shown
+
+    def record(self) -> tuple[Action, ...]:
+        """Return what was recorded, undo included."""
+        return self._journal.actions
 
     def pull_the_plug(self) -> None:
         """Lose everything that is not in the file, and start again with the same cards lying."""

@@ -20,12 +20,13 @@ from engine.snapshot import (
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    NotNow,
     OneByOne,
     Snapshot,
     TakenBack,
 )
 from engine.verdict import Code
-from engine.view import Phase
+from engine.view import How, Phase
 from tests.device.table.sitting import A, B, Sitting, last_trick, on_table
 
 SetUp = Callable[..., Sitting]
@@ -214,6 +215,71 @@ def test_a_second_tap_cancels_and_what_lay_must_be_laid_again(at: Sitting) -> No
     at.wait(MS_BACK)
     shown = at.lay(A, "KS")
     assert (on_table(shown), marriages(shown)) == (["KS"], [])
+
+
+def forty_to_66(at: Sitting) -> None:
+    """Let A win two tricks and show a marriage in trumps, which makes 26 + 40."""
+    at.hold_undo()
+    at.turn_up("JH")
+    at.trick(A, "AS", "JS")
+    at.trick(A, "AD", "JD")
+    at.wait(MS_BACK)
+    at.tap(A)
+    at.lay(A, "KH")
+    at.lay(A, "QH")
+
+
+def test_the_marriage_makes_66_and_is_claimed_although_its_card_lies_as_the_lead(
+    at: Sitting,
+) -> None:
+    forty_to_66(at)
+    shown = at.hold(A)
+    assert shown.view.result is not None
+    assert (shown.view.result.how, shown.view.result.card_points[A]) == (How.CLAIM, 66)
+    assert [type(action).__name__ for action in at.record()[-3:]] == ["Play", "Undo", "Claim"]
+
+
+def test_once_the_lead_is_answered_the_marriage_is_no_reason_to_claim(at: Sitting) -> None:
+    forty_to_66(at)
+    at.lift(A)
+    at.lay(B, "AH")
+    assert at.hold(A).notice == NotNow(A, Code.CLAIM_WINDOW)
+
+
+def test_a_card_led_after_its_marriage_in_a_hand_of_its_own_ends_the_window(
+    table: SetUp,
+) -> None:
+    """The rules want the king, so the queen was no lead; the king is one."""
+    at = table(PRESETS["tournament_at"])
+    at.turn_up("KH")
+    at.trick(A, "AS", "JS")
+    at.tap(A)
+    at.lay(A, "KD")
+    at.lay(A, "QD")
+    at.lift(A)
+    at.wait(MS_BACK)
+    at.lay(A, "KD")
+    assert at.hold(A).notice == NotNow(A, Code.CLAIM_WINDOW)
+
+
+def test_a_lead_taken_back_may_be_laid_again_after_a_closing_or_an_exchange(at: Sitting) -> None:
+    """The second card was led at once; art. 6.5 lets both come between."""
+    at.tap(A)
+    at.lay(A, "KS")
+    at.lay(A, "QS")
+    at.hold_undo()
+    at.lift(A)
+    at.wait(3000)
+    at.lay(A, "JH")
+    shown = at.lay(A, "KH")
+    assert (shown.view.turn_up, on_table(shown)) == (card("JH"), [])
+    at.lift(A)
+    at.wait(MS_BACK)
+    at.lay(A, "JH")
+    assert at.tap(A).view.phase is Phase.CLOSED
+    at.lift(A)
+    assert at.wait(0).notice == LeadOfMarriage(A, Suit.SPADES)
+    assert on_table(at.lay(A, "QS")) == ["QS"]
 
 
 def test_after_a_marriage_nothing_more_is_announced_on_this_lead(table: SetUp) -> None:
@@ -424,6 +490,36 @@ def test_closing_while_a_marriage_is_announced(at: Sitting) -> None:
     assert marriages(at.lay(A, "QS")) == [(Suit.SPADES, 20)]
 
 
+def test_a_turn_up_and_another_tag_seen_in_turn_ask_the_same(tmp_path: Path) -> None:
+    at = Sitting(tmp_path / "bummerl.sqlite3", PRESETS["german_66"], sense=Sense.ONE)
+    at.turn_up("KH")
+    at.trick(A, "AS", "9S")
+    for _ in range(5):
+        at.lay(A, "KH")
+        at.wait(90)
+        at.lay(A, "AS")
+        at.wait(90)
+    shown = at.lay(A, "KH")
+    at.close()
+    assert shown.notice == AskClose(A, before_draw=False, may_change=True)
+
+
+def test_the_turn_up_that_the_last_draw_took_asks_to_close_before_it(table: SetUp) -> None:
+    """Art. 6.4: it was never drawn then, and stays under the talon."""
+    at = table(PRESETS["finnish"])
+    at.turn_up("KH")
+    for led, reply in [("AS", "JS"), ("TS", "QS"), ("AD", "JD"), ("TD", "QD"), ("AC", "JC")]:
+        at.trick(A, led, reply)
+        at.wait(MS_BACK)
+    assert at.wait(0).view.phase is Phase.EXHAUSTED
+    assert at.lay(A, "KH").notice == AskClose(A, before_draw=True)
+    assert at.lift(A).notice is None
+    at.wait(MS_BACK)
+    assert at.lay(A, "KH").notice == AskClose(A, before_draw=True)
+    shown = at.tap(A)
+    assert (shown.view.phase, shown.view.talon) == (Phase.CLOSED, 2)
+
+
 def test_laid_once_more_the_turn_up_asks_to_close_before_the_draw(table: SetUp) -> None:
     at = table(PRESETS["german_66"])
     at.turn_up("KH")
@@ -562,4 +658,21 @@ def test_the_other_pad_s_card_is_not_of_the_marriage(tmp_path: Path) -> None:
     at.lay(B, "QS")
     assert at.wait(400).notice == CardRefused(B, Code.NOT_DUE, None, card("QS"))
     assert at.lift(B).notice == AskMarriage(A, card("KS"))
+    at.close()
+
+
+@pytest.mark.parametrize("preset", ["house", "tournament_at"])
+def test_the_lowest_trump_after_a_marriage_waits_for_the_turn_up(
+    tmp_path: Path, preset: str
+) -> None:
+    """A wrong lead would cost the deal by the second of these rules (art. 5.6)."""
+    at = Sitting(tmp_path / "bummerl.sqlite3", PRESETS[preset])
+    at.turn_up("KH")
+    at.trick(A, "AS", "JS")
+    at.lay(A, "KD", "QD")
+    shown = at.lay(A, "JH")
+    assert (shown.notice, on_table(shown)) == (LeadOfMarriage(A, Suit.DIAMONDS), [])
+    assert at.lay(A, "KH").view.turn_up is card("JH")
+    at.lift(A, "JH", "KH")
+    assert on_table(at.lift(A, "QD")) == ["KD"]
     at.close()
