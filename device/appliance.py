@@ -113,4 +113,8 @@ class Appliance:
         if snapshot and self._pads:
             due = snapshot.view.due
             relaxed = snapshot.view.phase not in PLAYING and snapshot.teaching is None
-            self._pads.attend(frozenset({due} if due else ()), relaxed)
+            self._pads.attend(
+                frozenset({due} if due else ()),
+                relaxed=relaxed,
+                measuring=snapshot.teaching is not None,
+            )

@@ -62,9 +62,8 @@ def teach(args: Namespace, path: Path, name: str) -> None:
         for ending in (signal.SIGINT, signal.SIGTERM):
             signal.signal(ending, lambda _number, _frame: messages.put(None))
         # One reader alone has no seat; a pad needs one.
-        is_taught = lambda uid: journal.decks.is_taught(uid)  # noqa: E731, PLW0108 - by then
-        with closing(open_pads({Seat.A: spec}, is_taught, messages.put)) as pads:
-            pads.attend(frozenset({Seat.A}), relaxed=False)
+        with closing(open_pads({Seat.A: spec}, lesson.is_taught, messages.put)) as pads:
+            pads.attend(frozenset({Seat.A}), relaxed=False, measuring=True)
             threading.Thread(target=_read, args=(messages,), daemon=True).start()
             _Console(lesson, journal).run(iter(messages.get, None))
         if journal.unsaved:

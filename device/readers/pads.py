@@ -26,6 +26,7 @@ from device.readers.errors import (
     Stopped,
 )
 from device.readers.pad import Emit, PadAt, PadChanged
+from device.readers.passing import Passing
 from device.readers.presence import Presence
 from device.readers.reader import Kind, Reader, Sighting, Surroundings
 from device.readers.recording import Recorder
@@ -44,6 +45,8 @@ MISSING_RETRY_S: Final = 0.5
 LONGEST_RETRY_S: Final = 5.0
 STEADY_LOOKS: Final = 20
 """Good looks after which a reader's next failure counts as a single one."""
+MEASURED_LOOKS: Final = 10
+"""Looks after which it is told how well tags read; about a second."""
 CLOSING_S: Final = 2.0
 
 
@@ -65,9 +68,13 @@ class Pads:
         self._attendants = attendants
         self._stop = stop
 
-    def attend(self, due: frozenset[Seat], relaxed: bool) -> None:
-        """Look often at the pads of the seats in `due`; seldom at any when `relaxed`."""
+    def attend(self, due: frozenset[Seat], *, relaxed: bool, measuring: bool = False) -> None:
+        """Look often at the pads of the seats in `due`; seldom at any when `relaxed`.
+
+        When `measuring`, tell now and then how well the tags read that lie there.
+        """
         for seat, attendant in self._attendants.items():
+            attendant.measuring = measuring
             busy = Pace.DUE if seat is None or seat in due else Pace.OTHER
             attendant.keep(Pace.RELAXED if relaxed else busy)
 
@@ -108,11 +115,18 @@ def open_pads(
         recorder = recorders.get(seat) if recorders else None
         kind = recorder.of(spec.reader()) if recorder else spec.reader()
         own = replace(around, tally=Tally())
-        presence = Presence(seat, is_taught)
+        presence = _presence(seat, kind, is_taught)
         attendants[seat] = _Attendant(seat, spec, kind, presence, emit, own)
     for attendant in attendants.values():
         attendant.start()
     return Pads(attendants, around.stop)
+
+
+def _presence(seat: PadAt, kind: Kind, is_taught: Callable[[str], bool]) -> Presence | Passing:
+    """Return what makes a state of the single answers of such a reader."""
+    if kind.tells_removal:
+        return Presence(seat, is_taught, one_tag=not kind.sees_two)
+    return Passing(seat)
 
 
 class _Attendant:
@@ -123,7 +137,7 @@ class _Attendant:
         seat: PadAt,
         spec: PadSpec,
         kind: Kind,
-        presence: Presence,
+        presence: Presence | Passing,
         emit: Emit,
         around: Surroundings,
     ) -> None:
@@ -133,6 +147,7 @@ class _Attendant:
         self._presence = presence
         self._emit = emit
         self._around = around
+        self.measuring = False
         self._pace = Pace.RELAXED
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._health = PadHealth()
@@ -200,6 +215,7 @@ class _Attendant:
                 self._time_look(time.monotonic_ns() - began_ns)
                 self._tell(PadCondition.READY, name)
                 self._steady += 1
+                self._measure()
                 if self._steady == STEADY_LOOKS:
                     self._delays = _delays()
                 if not self._kind.listens:
@@ -229,9 +245,14 @@ class _Attendant:
             )
 
     def _seen(self, sighting: Sighting) -> None:
-        message = self._presence.see(sighting, time.monotonic_ns())
-        if message is not None:
+        for message in self._presence.see(sighting, time.monotonic_ns()):
             self._emit(message)
+
+    def _measure(self) -> None:
+        """Tell how well tags read, once for so many looks."""
+        if self.measuring and self._steady % MEASURED_LOOKS == 0:
+            for rate in self._presence.rates():
+                self._emit(rate)
 
     def _rest(self, began_ns: int) -> None:
         """Wait until the next look is due, or the pace or the end of the pads makes it due."""

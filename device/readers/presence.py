@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from device.readers.pad import PadAt, PadSeen
+from device.readers.pad import PadAt, PadSeen, TagRate
 from device.readers.reader import Sighting
 
 MS: Final = 1_000_000
@@ -35,36 +35,57 @@ class _Tag:
     sightings: int = 0
     misses: int = 0
     missed_ns: int = 0
+    looks: int = 0
+    """Answers since the tag came, with it or without."""
 
 
 class Presence:
-    """The tags of one pad."""
+    """The tags of one pad.
 
-    def __init__(self, seat: PadAt, is_taught: Callable[[str], bool]) -> None:
+    `one_tag`: the reader never sees two, so that a tag which comes takes the place of another.
+    """
+
+    def __init__(
+        self, seat: PadAt, is_taught: Callable[[str], bool], *, one_tag: bool = False
+    ) -> None:
         self._seat = seat
         self._is_taught = is_taught
+        self._one_tag = one_tag
         self._tags: dict[str, _Tag] = {}
         self._answered_ns: int | None = None
-        self._told: tuple[tuple[str, ...], frozenset[str]] | None = None
+        self._texts: dict[str, str] = {}
+        self._told: tuple[tuple[str, ...], frozenset[str], dict[str, str]] | None = None
 
-    def see(self, sighting: Sighting, now_ns: int) -> PadSeen | None:
+    def see(self, sighting: Sighting, now_ns: int) -> tuple[PadSeen, ...]:
         """Take a checked answer; return what lies there if that, or what was reported, changed.
 
         The first answer of all is always returned.
         """
         reported = {self._key(uid) for uid in sighting.uids}
+        if self._one_tag and reported:
+            self._tags = {key: tag for key, tag in self._tags.items() if key in reported}
         self._count_missed(reported, now_ns)
         for uid in sighting.uids:
             tag = self._tags.setdefault(self._key(uid), _Tag(uid))
             tag.sightings += 1
             tag.misses = tag.missed_ns = 0
+        for tag in self._tags.values():
+            tag.looks += 1
         lying = {key: tag.uid for key, tag in self._tags.items() if self._lies(tag)}
         fresh = frozenset(uid for key, uid in lying.items() if key in reported)
-        state = tuple(lying.values()), fresh
+        texts = {**self._texts, **sighting.texts}
+        self._texts = {uid: texts[uid] for uid in lying.values() if uid in texts}
+        state = tuple(lying.values()), fresh, self._texts
         if state == self._told:
-            return None
+            return ()
         self._told = state
-        return PadSeen(self._seat, *state, sighting.bytes_ns, now_ns)
+        return (PadSeen(self._seat, *state[:2], sighting.bytes_ns, now_ns, self._texts),)
+
+    def rates(self) -> tuple[TagRate, ...]:
+        """Return how often each lying tag was seen since it came."""
+        return tuple(
+            TagRate(self._seat, tag.uid, tag.sightings, tag.looks) for tag in self._tags.values()
+        )
 
     def freeze(self) -> None:
         """Note that the reader failed: the time until its next answer does not count."""

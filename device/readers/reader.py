@@ -22,15 +22,15 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """One checked answer: the tags that lie on the pad now. No tag is an answer as well."""
+    """One checked answer: the tags that lie on the pad now. No tag is an answer as well.
+
+    Of a kind that does not tell removal: the tags that have just come.
+    """
 
     uids: tuple[str, ...]
     """Upper-case hex without separators."""
     bytes_ns: int
     """`CLOCK_MONOTONIC` ns of the read that completed the answer."""
-    complete: bool = True
-    """Whether a tag that is not among `uids` is not there. Some readers only tell arrivals: their
-    silence, an empty answer, proves nothing."""
     texts: Mapping[str, str] = made(default_factory=dict)
     """What is written on some of the tags (the text of an NDEF record), by UID."""
 
@@ -87,3 +87,6 @@ class Kind:
     """Whether it reports two tags that lie there together."""
     listens: bool = False
     """Whether it talks by itself, so that it is listened to all the time."""
+    tells_removal: bool = True
+    """Whether an answer without a tag means that it is not there. Some readers only tell
+    arrivals; their silence proves nothing."""

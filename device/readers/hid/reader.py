@@ -8,22 +8,18 @@ only arrivals.
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
 from device.readers.hid.keyboard import KeyboardPort
-from device.readers.hid.keys import END, LAYOUTS
+from device.readers.hid.keys import LAYOUTS
+from device.readers.listener import Heard, Listener
 from device.readers.port import Port
-from device.readers.reader import Kind, Options, Sighting, Surroundings
+from device.readers.reader import Kind, Options, Surroundings
 from device.readers.tally import Fault, Tally
+from device.readers.text import Lines
 from device.tag_number import TEXT_MARK, decimal_uid, normal_uid
 
-MS: Final = 1_000_000
-
-LOOK_NS: Final = 100 * MS
-PAUSE_NS: Final = 500 * MS
-"""After such a pause a line without an end is given up: no reader types so slowly."""
 LONGEST: Final = 80
 """Characters after which a line without an end is given up."""
 
@@ -51,71 +47,52 @@ def number(text: str, digits: str = "auto") -> str:
     return normal_uid(text)
 
 
-class Lines:
-    """Typed bytes, line by line. Pure: time is an argument."""
+class TypedDecoder:
+    """Collects typed bytes and hands out the numbers in whole lines.
 
-    def __init__(self, tally: Tally) -> None:
+    `digits` is that of `number`; with `codes` every line is the text of a code instead.
+    """
+
+    pause_ns: Final = 500_000_000
+    """No reader types so slowly."""
+
+    def __init__(self, tally: Tally, digits: str = "auto", *, codes: bool = False) -> None:
         self._tally = tally
-        self._begun = b""
-        self._overlong = False
-        self._typed_ns = 0
+        self._digits = digits
+        self._codes = codes
+        self._lines = Lines(tally, LONGEST)
+        self.understood = 0
 
-    def take(self, data: bytes, now_ns: int) -> Iterator[str]:
-        """Return the lines that have ended; empty ones are none."""
-        if self._begun and now_ns - self._typed_ns > PAUSE_NS:
-            self._give_up(Fault.BAD_FRAME)
-        if data:
-            self._typed_ns = now_ns
-        *ended, begun = data.split(END)
-        for part in ended:
-            whole, overlong = self._begun + part, self._overlong
-            self._begun, self._overlong = b"", False
-            if whole and not overlong:
-                yield whole.decode("ascii", "replace")
-        self._begun += begun
-        if len(self._begun) > LONGEST:
-            self._give_up(Fault.OVERFLOW)
-            self._overlong = True
+    @property
+    def begun(self) -> bool:
+        """Whether a line has begun."""
+        return self._lines.begun
 
-    def _give_up(self, fault: Fault) -> None:
-        self._begun = b""
-        self._tally.count(fault)
+    def take(self, data: bytes) -> Iterator[Heard]:
+        """Take what was typed and return the numbers in the lines that are complete now."""
+        for line in self._lines.take(data):
+            self.understood += 1  # a wrong keyboard would type as well
+            try:
+                yield Heard(self._number(line.decode("ascii", "replace")))
+            except ValueError:
+                self._tally.count(Fault.NOISE)
 
+    def pause(self) -> Iterator[Heard]:
+        """Give up half a line."""
+        return (Heard("") for _ in self._lines.pause())
 
-class HidReader:
-    """The kind `hid`."""
-
-    def __init__(self, port: Port, options: Options, around: Surroundings) -> None:
-        self._port = port
-        self._digits = options.get("digits", "auto")
-        self._codes = options.get("text") == "code"
-        self._tally = around.tally
-        self._lines = Lines(around.tally)
-
-    def begin(self) -> str:
-        """Return what is known of the reader: that it can be listened to."""
-        return "a reader that types"
-
-    def look(self, seen: Callable[[Sighting], None]) -> None:
-        """Listen for a while; hand over each tag that was typed, or that there was none."""
-        data = self._port.read(time.monotonic_ns() + LOOK_NS)
-        now_ns = time.monotonic_ns()
-        uids = [uid for line in self._lines.take(data, now_ns) if (uid := self._uid(line))]
-        for uid in uids:
-            seen(Sighting((uid,), now_ns, complete=False))
-        if not uids:
-            seen(Sighting((), now_ns, complete=False))
-
-    def _uid(self, line: str) -> str | None:
-        try:
-            return normal_uid(TEXT_MARK + line) if self._codes else number(line, self._digits)
-        except ValueError:
-            self._tally.count(Fault.NOISE)
-            return None
+    def _number(self, text: str) -> str:
+        return normal_uid(TEXT_MARK + text) if self._codes else number(text, self._digits)
 
 
 def _open(path: str, options: Options, around: Surroundings) -> Port:
     return KeyboardPort(path, LAYOUTS[options.get("layout", "us")], around.stop)
+
+
+def _reader(port: Port, options: Options, around: Surroundings) -> Listener:
+    codes = options.get("text") == "code"
+    decoder = TypedDecoder(around.tally, options.get("digits", "auto"), codes=codes)
+    return Listener(port, decoder, "a reader that types", tells_removal=False)
 
 
 def _one_of(*choices: str) -> Callable[[str], str]:
@@ -129,7 +106,7 @@ def _one_of(*choices: str) -> Callable[[str], str]:
 
 HID: Final = Kind(
     open=_open,
-    reader=HidReader,
+    reader=_reader,
     options={
         "layout": _one_of(*LAYOUTS),
         "digits": _one_of(*DIGITS),
@@ -137,4 +114,5 @@ HID: Final = Kind(
     },
     example="/dev/input/by-id/usb-READER-event-kbd",
     listens=True,
+    tells_removal=False,
 )

@@ -27,7 +27,8 @@ class Pad:
     def answer(self, *uids: str, after: int = POLL) -> PadSeen | None:
         self.now += after
         sighting = Sighting(uids, self.now * MS - 1)
-        message = self.presence.see(sighting, self.now * MS)
+        messages = self.presence.see(sighting, self.now * MS)
+        message = messages[-1] if messages else None
         if message is not None:
             self.placed += [uid for uid in message.lying if uid not in self.lying]
             self.lifted += [uid for uid in self.lying if uid not in message.lying]

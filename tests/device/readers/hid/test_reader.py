@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.hid.reader import HID, LONGEST, PAUSE_NS, Lines, number
+from device.readers.hid.reader import HID, LONGEST, TypedDecoder, number
 from device.readers.pads import open_pads
 from device.readers.reader import Sighting, Surroundings
 from device.readers.spec import SpecError, parse_reader
@@ -86,7 +86,7 @@ def test_a_typed_number_arrives_and_silence_proves_nothing() -> None:
     typed = text_of([*strokes("0006543217"), (ENTER, DOWN)]).encode()
     sightings, tally = seen({}, typed)
     assert [sighting.uids for sighting in sightings] == [("0063D771",), ()]
-    assert not any(sighting.complete for sighting in sightings)
+    assert not HID.tells_removal
     assert not tally.counts()
 
 
@@ -111,28 +111,17 @@ def test_a_scanner_types_codes() -> None:
 
 
 def test_a_line_without_an_end_is_given_up() -> None:
-    tally = Tally()
-    lines = Lines(tally)
-    assert list(lines.take(b"00065", 0)) == []
-    assert list(lines.take(b"", PAUSE_NS)) == []
-    assert not tally.counts()
-    assert list(lines.take(b"0006543217\n", PAUSE_NS + 1)) == ["0006543217"]
+    sightings, tally = seen({}, b"00065", b"", b"0006543217\n")
+    assert [s.uids for s in sightings if s.uids] == [("0063D771",)]
     assert tally.counts() == {Fault.BAD_FRAME: 1}
-
-
-def test_slow_typing_is_no_pause() -> None:
-    lines = Lines(Tally())
-    assert list(lines.take(b"00065", 0)) == []
-    assert list(lines.take(b"43217", PAUSE_NS)) == []
-    assert list(lines.take(b"\n", 2 * PAUSE_NS)) == ["0006543217"]
 
 
 def test_an_endless_line_is_given_up_to_its_end() -> None:
     tally = Tally()
-    lines = Lines(tally)
+    typed = TypedDecoder(tally)
     for _ in range(10):
-        assert list(lines.take(b"7" * LONGEST, 0)) == []
-    assert list(lines.take(b"0006543217\n0006543217\n", 0)) == ["0006543217"]
+        assert list(typed.take(b"7" * LONGEST)) == []
+    assert [heard.uid for heard in typed.take(b"0006543217\n0006543217\n")] == ["0063D771"]
     assert tally.counts()[Fault.OVERFLOW] >= 1
 
 

@@ -1,0 +1,1 @@
+"""Modules that read printed codes and send their text (GM65 and its relatives)."""

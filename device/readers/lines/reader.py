@@ -1,0 +1,111 @@
+"""The kind `lines`. Most boards tell a tag once and nothing when it is taken away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from device.readers.lines.uids import Line
+from device.readers.listener import Heard, Listener
+from device.readers.port import Port
+from device.readers.reader import Kind, Options, Surroundings
+from device.readers.serial_port import SERIAL_OPTIONS, open_serial
+from device.readers.tally import Fault, Tally
+from device.readers.text import Lines
+from device.tag_number import unfit
+
+BAUD: Final = 115200
+LONGEST: Final = 8192
+"""Bytes of a line after which it is given up."""
+LONGEST_PATTERN: Final = 200
+
+
+class LinesDecoder:
+    """Collects bytes and hands out the tags that lines tell."""
+
+    pause_ns: Final = 2_000_000_000
+    """A board that starts anew may leave half a line behind."""
+
+    def __init__(self, tally: Tally, line: Line) -> None:
+        self._tally = tally
+        self._line = line
+        self._lines = Lines(tally, LONGEST)
+        self.understood = 0
+
+    @property
+    def begun(self) -> bool:
+        """Whether a line has begun."""
+        return self._lines.begun
+
+    def take(self, data: bytes) -> Iterator[Heard]:
+        """Take what came and return the tags in the lines that are complete now."""
+        yield from self._tags(self._lines.take(data))
+
+    def pause(self) -> Iterator[Heard]:
+        """Give up half a line."""
+        yield from self._tags(self._lines.pause())
+
+    def _tags(self, lines: Iterable[bytes]) -> Iterator[Heard]:
+        for line in lines:
+            if not line.isascii() or not _printable(line):
+                self._tally.count(Fault.NOISE)
+                continue
+            self.understood += 1
+            try:
+                heard = self._line.tag(line.decode("ascii"))
+            except ValueError:
+                self._tally.count(Fault.BAD_FRAME)
+                continue
+            if heard is None:
+                self._tally.count(Fault.NOISE, bool(line.strip()))
+                continue
+            self._tally.count(Fault.UNFIT_TAG, unfit(heard.uid) is not None)
+            yield heard
+
+
+def _printable(line: bytes) -> bool:
+    return line.replace(b"\t", b" ").decode("ascii").isprintable()
+
+
+def _open(path: str, options: Options, around: Surroundings) -> Port:
+    return open_serial(path, options, around, baud=BAUD)
+
+
+def _reader(port: Port, options: Options, around: Surroundings) -> Listener:
+    pattern, reader = options.get("pattern"), options.get("reader")
+    line = Line(
+        _pattern(pattern) if pattern is not None else None,
+        _number(reader) if reader is not None else None,
+    )
+    name = "a board that sends lines"
+    return Listener(port, LinesDecoder(around.tally, line), name, tells_removal=False)
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    expected = "a regular expression with one group for the number, such as id=([0-9A-F]+)"
+    if len(text) > LONGEST_PATTERN:
+        raise ValueError(f"{expected}, of at most {LONGEST_PATTERN} characters")
+    try:
+        pattern = re.compile(text)
+    except re.error as error:
+        raise ValueError(f"{expected} ({error})") from error
+    if pattern.groups != 1:
+        raise ValueError(expected)
+    return pattern
+
+
+def _number(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise ValueError("the number that the board gives its reader, such as 0")
+    return int(text)
+
+
+LINES: Final = Kind(
+    open=_open,
+    reader=_reader,
+    options={**SERIAL_OPTIONS, "pattern": _pattern, "reader": _number},
+    example="/dev/ttyUSB0",
+    listens=True,
+    tells_removal=False,
+)

@@ -1,0 +1,105 @@
+"""The number of a tag in a line of text, in every way that sketches print it.
+
+    Card UID: 04 A3 C6 CA E2 61 80          DumpInfo of the MFRC522 library
+    Reader 0: Card UID: 04 A3 C6 CA         several readers on one board
+    In hex:  4 A3 C6 CA                     bytes may lack a zero when something separates them
+    - uid : 0x8804a3c6
+    {"uid": "04A3C6CAE26180"}
+    04a3c6cae26180                          nothing else on the line
+    SCAN<tab>uid=04a3c6cae26180<tab>text=schnapsen:TH
+
+Decimal lines (`In dec:`), memory dumps, banners and modem commands hold no number.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from device.readers.listener import Heard
+from device.tag_number import normal_uid
+
+SIZES: Final = frozenset({4, 7, 10})
+"""Bytes of a number (ISO/IEC 14443-3)."""
+LONGEST_TRIED: Final = 512
+"""Characters of a line that a pattern is tried on."""
+
+_READER: Final = re.compile(r"\s*reader\s*#?\s*(\d{1,3})\s*:\s*(.*)", re.IGNORECASE)
+_AFTER_NAME: Final = re.compile(r"\buid\b[^:=0-9A-Za-z]*[:=]?\s*(.*)", re.IGNORECASE)
+_IN_HEX: Final = re.compile(r"\s*(?:in\s+)?hex\s*[:=]\s*(.*)", re.IGNORECASE)
+_BYTES: Final = re.compile(
+    r"\s*((?:0x)?[0-9A-F]+(?:[\s:.,\-]+(?:0x)?[0-9A-F]+(?![0-9A-Z]))*)(?![0-9A-Z])", re.IGNORECASE
+)
+_SCAN: Final = "SCAN\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How lines are read.
+
+    `pattern` finds the number as its one group, instead of the ways known; `reader` is the one
+    of several readers on a board that counts.
+    """
+
+    pattern: re.Pattern[str] | None = None
+    reader: int | None = None
+
+    def tag(self, line: str) -> Heard | None:
+        """Return the tag that a line tells, None if it tells none.
+
+        Raises:
+            ValueError: it tells a number that can be none: a digit or a byte is missing.
+        """
+        if self.pattern:
+            found = self.pattern.search(line[:LONGEST_TRIED])
+            return Heard(_sized(found[1])) if found and found[1] else None
+        if line.startswith(_SCAN):
+            return _scanned(line)
+        if several := _READER.match(line):
+            if self.reader is not None and int(several[1]) != self.reader:
+                return None
+            line = several[2]
+        if line.lstrip().startswith("{"):
+            return _json(line)
+        for named in (_AFTER_NAME.search(line), _IN_HEX.match(line)):
+            if named:
+                digits = _BYTES.match(named[1])
+                return Heard(_sized(digits[1])) if digits else None
+        return _bare(line)
+
+
+def _bare(line: str) -> Heard | None:
+    """Return the tag of a line that holds nothing but a number of the right size."""
+    digits = _BYTES.fullmatch(line.rstrip())
+    try:
+        return Heard(_sized(digits[1])) if digits else None
+    except ValueError:
+        return None  # a line of a memory dump, a count, a version: nobody called it a number
+
+
+def _json(line: str) -> Heard | None:
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    keys = {str(key).lower(): value for key, value in told.items()}
+    uid, text = keys.get("uid"), keys.get("text", "")
+    if not isinstance(uid, str):
+        return None
+    return Heard(_sized(uid), text if isinstance(text, str) else "")
+
+
+def _scanned(line: str) -> Heard | None:
+    """Return the tag of a line of zaparoo's simple serial protocol."""
+    fields = dict(field.partition("=")[::2] for field in line.strip().split("\t")[1:])
+    uid = fields.get("uid", "")
+    return Heard(_sized(uid), fields.get("text", "")) if uid else None
+
+
+def _sized(text: str) -> str:
+    uid = normal_uid(text)
+    if len(uid) not in {2 * size for size in SIZES}:
+        raise ValueError(f"expected a UID of 4, 7 or 10 bytes, got {text!r}")
+    return uid

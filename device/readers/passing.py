@@ -1,0 +1,67 @@
+"""Tags told only when they arrive: which one lies there, as far as one can know.
+
+The counterpart of `Presence` for readers that say nothing when a tag is taken away, and that
+know one tag at a time. Pure: time is an argument.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from device.readers.pad import PadAt, PadSeen, TagRate
+from device.readers.reader import Sighting
+
+MS: Final = 1_000_000
+
+REPEATED_NS: Final = 1_200 * MS
+"""Told again within this time a tag has not moved: some boards repeat it as long as it lies, and
+barcode modules each second."""
+LEFT_NS: Final = 3_000 * MS
+"""A tag that was not told for so long is taken for gone; a notice about it was read by then."""
+
+
+class Passing:
+    """The tag of one pad: it lies there until another comes, or until it is not told for long."""
+
+    def __init__(self, seat: PadAt) -> None:
+        self._seat = seat
+        self._lying: str | None = None
+        self._text = ""
+        self._told_ns = 0
+        self._begun = False
+
+    def see(self, sighting: Sighting, now_ns: int) -> tuple[PadSeen, ...]:
+        """Take what was told; return what has changed. The first call always returns something.
+
+        A tag told again after a while was lifted and laid again: two messages.
+        """
+        messages = [] if self._begun else [self._message(sighting, now_ns, fresh=False)]
+        self._begun = True
+        waited_ns = now_ns - self._told_ns
+        if self._lying is not None and not sighting.uids and waited_ns >= LEFT_NS:
+            messages.append(self._lift(sighting, now_ns))
+        for uid in sighting.uids:
+            if uid == self._lying and waited_ns > REPEATED_NS:
+                messages.append(self._lift(sighting, now_ns))
+            if uid != self._lying:
+                self._lying, self._text = uid, sighting.texts.get(uid, "")
+                messages.append(self._message(sighting, now_ns, fresh=True))
+            self._told_ns = now_ns
+        return tuple(messages)
+
+    def rates(self) -> tuple[TagRate, ...]:
+        """Return nothing: nobody knows how often the tag was missed."""
+        return ()
+
+    def freeze(self) -> None:
+        """Note that the reader failed, which says nothing about the tag."""
+
+    def _lift(self, sighting: Sighting, now_ns: int) -> PadSeen:
+        self._lying = None
+        return self._message(sighting, now_ns, fresh=False)
+
+    def _message(self, sighting: Sighting, now_ns: int, *, fresh: bool) -> PadSeen:
+        lying = () if self._lying is None else (self._lying,)
+        texts = {self._lying: self._text} if self._lying and self._text else {}
+        seen = frozenset(lying if fresh else ())
+        return PadSeen(self._seat, lying, seen, sighting.bytes_ns, now_ns, texts)
