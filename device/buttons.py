@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.cards import PerSeat, Seat
+
 
 @dataclass(slots=True)
 class HoldButton:
@@ -46,3 +48,34 @@ class HoldButton:
     def use_up(self) -> None:
         """Let neither a tap nor a hold follow from this press."""
         self.down_since = None
+
+
+class Buttons:
+    """The buttons of a table: one for each seat, and undo.
+
+    Args:
+        claim_hold_ns: how long a seat's button is held to claim.
+        undo_hold_ns: how long undo is held.
+    """
+
+    def __init__(self, claim_hold_ns: int, undo_hold_ns: int) -> None:
+        self.seats = PerSeat(HoldButton(claim_hold_ns), HoldButton(claim_hold_ns))
+        self.undo = HoldButton(undo_hold_ns)
+
+    def use_up(self) -> None:
+        """Let nothing follow from what is pressed now."""
+        for button in (*self.seats, self.undo):
+            button.use_up()
+
+    def due(self) -> int | None:
+        """Return when the next hold is complete, or None."""
+        times = (button.due() for button in (*self.seats, self.undo))
+        return min((time for time in times if time is not None), default=None)
+
+    def down_since(self) -> PerSeat[int | None]:
+        """Return since when each seat's button is down and not used up."""
+        return self.seats.map(lambda button: button.down_since)
+
+    def claiming(self, now: int) -> tuple[Seat, ...]:
+        """Return the seats whose hold has just become complete."""
+        return tuple(seat for seat in Seat if self.seats[seat].held(now))

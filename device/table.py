@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from device.buttons import HoldButton
+from device.buttons import Buttons
 from device.deck_on_table import DeckOnTable
 from device.gesture import Gesture
 from device.gestures import Gestures
@@ -24,7 +24,7 @@ from device.store.journal import Journal
 from device.tags import Seen, Tags
 from device.teaching import Lesson
 from engine import inputs
-from engine.actions import Action, ByHand, Claim, Close, Exchange, Match, TurnUp, Undo, Void
+from engine.actions import Action, ByHand, Claim, Exchange, Match, TurnUp, Undo, Void
 from engine.cards import PerSeat, Seat
 from engine.record import KINDS
 from engine.snapshot import (
@@ -79,8 +79,7 @@ class Table:
         self._gestures = Gestures(setup.pads, setup.shared, Placements(blinkered))
         self._deck = DeckOnTable()
         self._notices = Notices()
-        self._buttons = PerSeat(HoldButton(setup.claim_hold_ns), HoldButton(setup.claim_hold_ns))
-        self._undo = HoldButton(setup.undo_hold_ns)
+        self._buttons = Buttons(setup.claim_hold_ns, setup.undo_hold_ns)
         self._health = PerSeat(PadHealth(), PadHealth())
         self._traces: list[CardTrace] = []
         self._number = 0
@@ -118,7 +117,7 @@ class Table:
             case inputs.SeatButton(seat, down):
                 self._seat_button(seat, down=down, now=now)
             case inputs.UndoButton(down):
-                self._undo.press(now) if down else self._undo.release()
+                self._buttons.undo.press(now) if down else self._buttons.undo.release()
             case inputs.TouchCard(seat, card):
                 self._gestures.lying.touch(seat, card, now)
             case inputs.DealAgain():
@@ -133,8 +132,7 @@ class Table:
     def tick(self, now: int) -> None:
         """Do what is due by now: complete holds, cards that waited long enough, the disk."""
         if self._lesson:
-            for button in (*self._buttons, self._undo):
-                button.use_up()  # nobody sees the table that it would change
+            self._buttons.use_up()  # nobody sees the table that they would change
         else:
             self._complete_holds(now)
             self._follow_gestures(now)
@@ -144,17 +142,15 @@ class Table:
             self._watch_disk(now)
 
     def _complete_holds(self, now: int) -> None:
-        for seat in Seat:
-            if self._buttons[seat].held(now):
-                self._claim(seat, now)
-        if self._undo.held(now):
+        for seat in self._buttons.claiming(now):
+            self._claim(seat, now)
+        if self._buttons.undo.held(now):
             self._decide(Undo(), now)
 
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""
         times = (
-            *(button.due() for button in self._buttons),
-            self._undo.due(),
+            self._buttons.due(),
             self._gestures.waits_until(self._match.standing()) if self._lesson is None else None,
             self._notices.expires_at(),
             self._retry_at,
@@ -175,8 +171,8 @@ class Table:
             notice=self._notice(),
             claimed_by=claim.seat if claim else None,
             offence=self._match.offence,
-            buttons_down=self._buttons.map(lambda button: button.down_since),
-            undo_down=self._undo.down_since,
+            buttons_down=self._buttons.down_since(),
+            undo_down=self._buttons.undo.down_since,
             pads=self._health,
             store_trouble=self._journal.trouble,
             store_detail=self._journal.detail,
@@ -225,7 +221,7 @@ class Table:
         self._notices.answered()
         self._watch_disk(now)
         if not self._match.standing().running:
-            for button in self._buttons:
+            for button in self._buttons.seats:
                 button.use_up()
 
     def _watch_disk(self, now: int) -> None:
@@ -287,8 +283,8 @@ class Table:
     def _seat_button(self, seat: Seat, *, down: bool, now: int) -> None:
         """Note a button's level; a tap answers what the cards ask."""
         if down:
-            self._buttons[seat].press(now)
-        elif self._buttons[seat].release():
+            self._buttons.seats[seat].press(now)
+        elif self._buttons.seats[seat].release():
             self._notices.answered()
             gesture = self._gestures.tap(seat, self._match.standing())
             if gesture:
@@ -312,7 +308,8 @@ class Table:
             self._gestures.refused(gesture, verdict, self._match.standing())
             if not gesture.made_of:
                 self._notices.say(NotNow(verdict.seat, verdict.code), now)
-        self._trace(gesture, self._match.judged_ns, stored_ns)
+        trace = gesture.trace(self._match.judged_ns, stored_ns)
+        self._traces += (trace,) if trace else ()
 
     def _note_taken(self, gesture: Gesture, now: int) -> None:
         """Remember the deck of a turn-up; tell of an exchange that cannot be seen to end."""
@@ -324,25 +321,6 @@ class Table:
                 self._notices.say(Exchanged(seat), now)
             case _:
                 pass
-
-    def _trace(self, gesture: Gesture, judged_ns: int, stored_ns: int | None) -> None:
-        """Remember when the last card of a gesture passed the table."""
-        laid = gesture.made_of[-1] if gesture.made_of else None
-        if laid is None or laid.heard is None or isinstance(gesture.action, Close):
-            return
-        heard = laid.heard
-        self._traces.append(
-            CardTrace(
-                heard.uid,
-                laid.card,
-                laid.seat,
-                stored_ns is not None,
-                heard.bytes_ns,
-                heard.present_ns,
-                judged_ns,
-                stored_ns,
-            )
-        )
 
     def _notice(self) -> Notice | None:
         """Return the one thing that the players should do or know now."""
