@@ -74,6 +74,10 @@ class Lesson:
             self._done[seat] |= {new[0]}
             self._teach(new[0], self.shown.wanted)
 
+    def is_taught(self, uid: str) -> bool:
+        """Tell whether the tag belongs to any deck by now. May be asked from any thread."""
+        return self._journal.decks.is_taught(uid)
+
     def rate(self, told: TagRate) -> None:
         """Show how well a tag of this deck reads."""
         book = self._journal.decks
