@@ -40,6 +40,8 @@ class Fault(Enum):
     """The last answer comes again before the acknowledge, another one behind it."""
     ERROR_FRAME = "error-frame"
     """The chip takes the command for none."""
+    NO_READ = "no-read"
+    """Of all commands, InDataExchange is taken for none: some boards do not know it."""
     TRICKLE = "trickle"
     """Bytes come one at a time."""
     NOISE = "noise"

@@ -28,6 +28,7 @@ PN532_FIRMWARE: Final = bytes((0x32, 0x01, 0x06, 0x07))
 _WAKES: Final = b"\x55"
 _SAM: Final = 0x14
 _POWER_DOWN: Final = 0x16
+_EXCHANGE: Final = 0x40
 _LISTS: Final = frozenset({0x4A, 0x60})
 
 
@@ -154,10 +155,11 @@ class SimulatedChip:
             self._work_ns = None if wait_ns is None else now_ns + self._taking(wait_ns)
 
     def _answer(self, body: bytes | None, now_ns: int) -> None:
-        if body is None or Fault.ERROR_FRAME in self.faults:
+        code, lists = self._command.code, self._command.code in _LISTS
+        no_read = code == _EXCHANGE and Fault.NO_READ in self.faults
+        if body is None or no_read or Fault.ERROR_FRAME in self.faults:
             self._send(encode(Signal.ERROR), now_ns)
             return
-        code, lists = self._command.code, self._command.code in _LISTS
         if lists and Fault.SHIFTED_UID in self.faults:
             for tag in self._firmware.listed:
                 body = body.replace(tag.uid, (SHIFT + tag.uid)[: len(tag.uid)])

@@ -131,10 +131,15 @@ class Chip:
         self._ask(FIELD_OFF)
 
     def abort(self) -> None:
-        """Stop a running command and turn the field off, if the chip still listens."""
-        with contextlib.suppress(ReaderError):
-            self._port.write(encode(Signal.ACK))
-            self._ask(FIELD_OFF, ack_ns=ABORT_NS, answer_ns=ABORT_NS)
+        """Stop a running command and turn the field off, if the chip still listens.
+
+        Told twice, since a chip may lose the first command after it was stopped.
+        """
+        for _ in range(2):
+            with contextlib.suppress(ReaderError):
+                self._port.write(encode(Signal.ACK))
+                self._ask(FIELD_OFF, ack_ns=ABORT_NS, answer_ns=ABORT_NS)
+                return
 
     def _ask(
         self, command: Command, *, ack_ns: int | None = None, answer_ns: int = ANSWER_NS

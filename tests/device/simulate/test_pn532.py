@@ -4,7 +4,9 @@ import pytest
 
 from device.readers.pn532.frame import Answer, Command, Signal, encode
 from device.simulate.antenna import Air
+from device.simulate.faults import Fault
 from device.simulate.pn532 import SimulatedChip
+from device.simulate.tag import Tag
 from tests.device.simulate.host import (
     FEW_RETRIES,
     FIELD_OFF,
@@ -113,9 +115,46 @@ class TestTags:
         head = host.body(Command(0x40, bytes.fromhex("013000")))
         assert head.hex() == "00" + "04a1b29f" + "c3d4e580" + "72480000" + "e1101200"
         assert host.body(Command(0x40, bytes.fromhex("013004"))) == bytes(17)
+        assert host.body(Command(0x40, bytes.fromhex("013034"))) == b"\x01"  # no such page
+        assert host.body(Command(0x40, bytes.fromhex("013004"))) == bytes(17)
         assert host.body(Command(0x40, bytes.fromhex("023004"))) == b"\x27"
         host.chip.lift(SECOND)
         assert host.body(Command(0x40, bytes.fromhex("013000"))) == b"\x01"
+
+    def test_either_of_two_tags_can_be_read(self, host: Host) -> None:
+        host.place(FIRST)
+        host.place(SECOND)
+        host.body(LIST_TWO)
+        for number, uid in [(1, FIRST), (2, SECOND), (1, FIRST)]:
+            pages = host.body(Command(0x40, bytes((number, 0x30, 0))))
+            assert pages[1:4] + pages[5:9] == uid
+
+    def test_without_a_field_no_tag_is_read(self, host: Host) -> None:
+        host.place(FIRST)
+        host.body(LIST_ONE)
+        host.body(FIELD_OFF)
+        assert host.body(Command(0x40, bytes.fromhex("013000"))) == b"\x01"
+
+    def test_tags_on_top_of_each_other_are_not_heard(self, host: Host) -> None:
+        for uid in (FIRST, SECOND):
+            host.chip.place(Tag(uid, spot=1), host.now)
+        assert host.count(LIST_TWO) == 0
+        host.chip.lift(SECOND)
+        assert host.count(LIST_TWO) == 1
+
+    def test_a_tag_flickers_in_its_rhythm(self, host: Host) -> None:
+        host.chip.place(Tag(FIRST, rhythm=(True, False, False)), host.now)
+        counts = []
+        for _ in range(6):
+            counts.append(host.count(LIST_TWO))
+            host.body(FIELD_OFF)
+        assert counts == [1, 0, 0, 1, 0, 0]
+
+    def test_the_chip_may_be_told_to_poll_by_itself(self, host: Host) -> None:
+        assert host.body(Command(0x60, bytes.fromhex("020110"))) == b"\x00"
+        host.place(FIRST)
+        listed = host.body(Command(0x60, bytes.fromhex("ff0110")))
+        assert listed.hex() == "01" + "100c" + "0100440007" + FIRST.hex()
 
     def test_status_tells_field_and_targets(self, host: Host) -> None:
         assert host.body(STATUS).hex() == "00000000"
@@ -136,7 +175,17 @@ class TestTags:
 
 
 class TestDialogue:
-    @pytest.mark.parametrize("command", [Command(0x99), Command(0x4A, b"\x03\x00"), Command(0x40)])
+    @pytest.mark.parametrize(
+        "command",
+        [
+            Command(0x99),
+            Command(0x4A, b"\x03\x00"),
+            Command(0x40),
+            Command(0x06, b"\x63\x03\x63"),
+            Command(0x08, b"\x63\x03\x80\x63"),
+            Command(0x60, b"\x01\x01\x23"),
+        ],
+    )
     def test_what_is_no_command_is_an_error(self, host: Host, command: Command) -> None:
         assert host.ask(command) == [Signal.ACK, Signal.ERROR]
 
@@ -146,6 +195,55 @@ class TestDialogue:
         assert host.frames(for_ns=3 * MS) == [Signal.ACK]
         host.write(encode(Signal.ACK))
         assert host.frames() == []
+
+    def test_after_an_abort_the_next_command_may_be_lost(self, host: Host) -> None:
+        host.chip.faults.start(Fault.LOST_ABORT)
+        host.write(encode(LIST_TWO))
+        assert host.frames(for_ns=3 * MS) == [Signal.ACK]
+        host.write(encode(Signal.ACK))
+        assert host.ask(FIRMWARE) == []
+        assert host.ask(FIRMWARE) == [Signal.ACK, Answer(0x03, bytes.fromhex("32010607"))]
+        host.write(encode(Signal.ACK))  # nothing runs any more
+        assert len(host.ask(FIRMWARE)) == 2
+
+    def test_a_late_acknowledge_comes_when_no_host_waits(self, host: Host) -> None:
+        host.chip.faults.start(Fault.LATE_ACK, 1)
+        host.write(encode(FIRMWARE))
+        assert host.frames(for_ns=100 * MS) == []
+        assert host.frames() == [Signal.ACK, Answer(0x03, bytes.fromhex("32010607"))]
+
+    def test_half_an_answer_hides_no_later_one(self, host: Host) -> None:
+        host.chip.faults.start(Fault.HALF_FRAME, 1)
+        assert host.ask(FIRMWARE) == [Signal.ACK]
+        assert host.body(FIRMWARE) == bytes.fromhex("32010607")
+
+    def test_shifted_numbers_come_with_a_right_checksum(self, host: Host) -> None:
+        host.place(FIRST)
+        host.chip.faults.start(Fault.SHIFTED_UID, 1)
+        assert host.body(LIST_ONE)[6:] == bytes(3) + FIRST[:4]
+
+    def test_a_modem_manager_is_not_understood(self) -> None:
+        host = Host()
+        host.write(b"AT\r\r\nAT+GCAP\r")
+        assert host.frames() == []
+        assert host.begin().count(LIST_TWO) == 0
+
+    def test_what_drivers_ask_when_they_open(self, host: Host) -> None:
+        """The longest frame, registers, speed, parameters; as nfcpy does."""
+        line = bytes((0, *range(256), *range(6)))
+        assert host.body(Command(0x00, line)) == line
+        assert host.body(Command(0x00, b"\x01")) == b"\x00"
+        assert host.body(Command(0x12, b"\x00")) == b""
+        assert host.body(Command(0x10, b"\x07")) == b""
+        host.body(Command(0x08, bytes.fromhex("630380")))
+        assert host.body(Command(0x06, bytes.fromhex("63036302"))) == b"\x80\x00"
+        host.body(LIST_ONE)
+        assert host.body(Command(0x06, bytes.fromhex("6339"))) == b"\x26"
+
+    def test_powered_down_it_sleeps(self, host: Host) -> None:
+        assert host.body(Command(0x16, b"\xb0")) == b"\x00"
+        assert host.ask(FIRMWARE) == []
+        assert host.begin().body(FIRMWARE) == bytes.fromhex("32010607")
 
     def test_a_new_command_aborts_the_running_one(self, host: Host) -> None:
         host.write(encode(LIST_TWO))
@@ -193,6 +291,19 @@ def test_two_fields_at_once_are_noticed() -> None:
     assert air.overlaps == 0
     one.body(LIST_ONE)
     assert air.overlaps > 0
+
+
+def test_two_fields_at_once_read_each_others_tags() -> None:
+    air = Air()
+    one, other = Host(air=air).begin(), Host(air=air).begin()
+    other.place(FIRST)
+    assert one.count(LIST_TWO) == 0
+    one.body(FIELD_OFF)
+    other.body(LIST_ONE)
+    other.body(Command(0x52, b"\x00"))
+    other.body(FIELD_OFF)
+    other.body(Command(0x32, b"\x01\x01"))
+    assert one.body(LIST_TWO)[6:] == FIRST
 
 
 def test_losing_power_ends_the_field() -> None:

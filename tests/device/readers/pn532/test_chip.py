@@ -124,6 +124,19 @@ def test_after_any_single_fault_the_next_try_succeeds(
     assert listed(chip) == (KING,)
 
 
+def test_when_the_command_after_an_abort_is_lost_the_next_one_is_heard(
+    chip: Chip, pad: SimulatedPad
+) -> None:
+    chip.begin()
+    pad.place(KING)
+    pad.fail(Fault.LOST_ABORT, commands=1)
+    pad.fail(Fault.LATE_ACK, commands=1)
+    with pytest.raises(ReaderSilentError):
+        chip.list_targets()
+    chip.abort()
+    assert listed(chip) == (KING,)
+
+
 def test_a_command_left_running_by_an_earlier_program_does_no_harm(
     chip: Chip, pad: SimulatedPad
 ) -> None:
