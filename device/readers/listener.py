@@ -20,7 +20,7 @@ MS: Final = 1_000_000
 
 LOOK_NS: Final = 100 * MS
 """How long silence lasts until it is told."""
-SENSELESS: Final = 1024
+SENSELESS: Final = 4096
 """Bytes that make no sense, one after the other, after which the reader is not as configured."""
 SHOWN: Final = 16
 

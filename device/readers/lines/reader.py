@@ -16,7 +16,7 @@ from device.readers.text import Lines
 from device.tag_number import unfit
 
 BAUD: Final = 115200
-LONGEST: Final = 8192
+LONGEST: Final = 1024
 """Bytes of a line after which it is given up."""
 LONGEST_PATTERN: Final = 200
 
