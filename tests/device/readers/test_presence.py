@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.readers.pad import PadSeen
+from device.readers.pad import PadSeen, TagRate
 from device.readers.presence import Presence
 from device.readers.reader import Sighting
 from engine.cards import Seat
@@ -192,3 +192,48 @@ def test_a_card_laid_again_after_it_was_gone_is_a_new_placement() -> None:
         for _ in range(20):
             pad.answer()
     assert (pad.placed, pad.lifted) == ([CARD] * 3, [CARD] * 3)
+
+
+def test_a_tag_that_is_missed_at_times_reads_less_well() -> None:
+    pad = Pad()
+    for uids in ((CARD,), (), (CARD,), (CARD,)):
+        pad.answer(*uids)
+    assert pad.presence.rates() == (TagRate(Seat.B, CARD, 3, 4),)
+
+
+def test_a_tag_taken_away_does_not_read_badly_for_it() -> None:
+    pad = Pad()
+    for _ in range(5):
+        pad.answer(CARD)
+    for _ in range(3):
+        pad.answer()
+    assert pad.presence.rates() == (TagRate(Seat.B, CARD, 5, 5),)
+
+
+def test_on_a_reader_of_one_tag_a_card_takes_the_place_of_another() -> None:
+    pad = Pad()
+    pad.presence = Presence(Seat.B, {CARD, OTHER}.__contains__, one_tag=True)
+    pad.answer(CARD)
+    pad.answer(OTHER)
+    assert pad.lying == [OTHER]
+    assert pad.lifted == [CARD]
+
+
+def test_it_is_known_how_often_a_resting_tag_was_missed() -> None:
+    pad = Pad()
+    pad.answer(CARD)
+    pad.answer()
+    pad.answer(CARD)
+    pad.answer(CARD)
+    (rate,) = pad.presence.rates()
+    assert (rate.seat, rate.uid, rate.seen, rate.looks) == (Seat.B, CARD, 3, 4)
+
+
+def test_what_is_written_on_a_tag_is_told_when_it_was_read() -> None:
+    pad = Pad()
+    pad.answer(UNKNOWN)
+    pad.answer(UNKNOWN)
+    read = Sighting((UNKNOWN,), 1, {UNKNOWN: "schnapsen:TH"})
+    (told,) = pad.presence.see(read, pad.now * MS)
+    assert told.texts == {UNKNOWN: "schnapsen:TH"}
+    assert pad.presence.see(Sighting((UNKNOWN,), 2), pad.now * MS) == ()
