@@ -82,9 +82,13 @@ class Presence:
         return (PadSeen(self._seat, *state[:2], sighting.bytes_ns, now_ns, self._texts),)
 
     def rates(self) -> tuple[TagRate, ...]:
-        """Return how often each lying tag was seen since it came."""
+        """Return how often each lying tag was seen from when it came until it was seen last.
+
+        Whether it was missed since then or taken away is not known yet.
+        """
         return tuple(
-            TagRate(self._seat, tag.uid, tag.sightings, tag.looks) for tag in self._tags.values()
+            TagRate(self._seat, tag.uid, tag.sightings, tag.looks - tag.misses)
+            for tag in self._tags.values()
         )
 
     def freeze(self) -> None:

@@ -2,64 +2,33 @@ from __future__ import annotations
 
 import json
 import os
-import queue
 import signal
 import subprocess
-import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import pytest
 
 from device.simulate.pad import SimulatedPad
 from engine.cards import pack
+from tests.device.commands.running import PATIENCE_S, Running
 
 KING = "04A1B2C3D4E580"
 PHONE = "1ADA7444"
-PATIENCE_S = 10.0
 
 
-class Scan:
+class Scan(Running):
     """A running `bummerl scan`."""
 
     def __init__(
         self, program: list[str], environ: dict[str, str], reader: str, *more: str
     ) -> None:
-        self.process = subprocess.Popen(
-            [*program, "scan", "--pad", reader, *more],
-            env=environ,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self._threads: list[threading.Thread] = []
-        assert self.process.stdout
-        assert self.process.stderr
-        self._events = self._follow(self.process.stdout)
-        self._troubles = self._follow(self.process.stderr)
+        super().__init__([*program, "scan", "--pad", reader, *more], environ)
 
     def event(self) -> dict[str, Any]:
-        event: dict[str, Any] = json.loads(self._events.get(timeout=PATIENCE_S))
+        event: dict[str, Any] = json.loads(self.line())
         return event
-
-    def trouble(self) -> str:
-        return self._troubles.get(timeout=PATIENCE_S)
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        for thread in self._threads:
-            thread.join()
-        for stream in (self.process.stdout, self.process.stderr):
-            assert stream
-            stream.close()
-
-    def _follow(self, stream: IO[str]) -> queue.SimpleQueue[str]:
-        lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self._threads.append(threading.Thread(target=lambda: [*map(lines.put, stream)]))
-        self._threads[-1].start()
-        return lines
 
 
 @pytest.fixture
