@@ -1,12 +1,14 @@
-"""`bummerl deck`: import, list and export."""
+"""`bummerl deck`: import, list, export and forget."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
+from device.store.journal import Journal
 from engine.cards import pack
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
@@ -70,3 +72,50 @@ def test_a_deck_that_does_not_exist_is_named(bummerl: Bummerl) -> None:
     done = bummerl("deck", "export", "bleu")
     assert done.returncode == 2
     assert b"there is no deck 'bleu'" in done.stderr
+
+
+def test_markers_go_in_and_come_out_and_are_counted(bummerl: Bummerl) -> None:
+    marked = DECK | {"05AABBCC": "66A", "05AABBCD": "close"}
+    done = bummerl("deck", "import", "-", "--name", "blue", given=json.dumps(marked).encode())
+    assert done.stdout == b"blue: 20 cards, 2 markers, 22 tags (22 new, 0 removed)\n"
+    said = b"blue: 20 of 20 cards, 2 markers, 22 tags, complete\n"
+    assert bummerl("deck", "list").stdout == said
+    assert json.loads(bummerl("deck", "export", "blue").stdout) == marked
+
+
+def test_a_tag_of_another_deck_is_refused_however_its_number_is_written(bummerl: Bummerl) -> None:
+    bummerl("deck", "import", "-", "--name", "blue", given=json.dumps(DECK).encode())
+    turned = {bytes.fromhex(uid)[::-1].hex(): card for uid, card in DECK.items()}
+    done = bummerl("deck", "import", "-", "--name", "red", given=json.dumps(turned).encode())
+    assert done.returncode == 2
+    assert b"this tag is already JS of the deck 'blue'" in done.stderr
+
+
+def test_the_tags_of_one_card_are_forgotten(bummerl: Bummerl) -> None:
+    spare = DECK | {"05AABBCC": "TH"}
+    bummerl("deck", "import", "-", "--name", "blue", given=json.dumps(spare).encode())
+    done = bummerl("deck", "forget", "blue", "th")
+    assert done.stdout == b"blue: 2 tags forgotten, 19 left\n"
+    assert bummerl("deck", "list").stdout == b"blue: 19 of 20 cards, 19 tags, missing TH\n"
+    again = bummerl("deck", "forget", "blue", "TH")
+    assert again.returncode == 2
+    assert b"the deck 'blue' has no 'TH'; taught are AC, AD" in again.stderr
+
+
+def test_a_forgotten_deck_leaves_its_tags_to_others(bummerl: Bummerl) -> None:
+    bummerl("deck", "import", "-", "--name", "blue", given=json.dumps(DECK).encode())
+    assert bummerl("deck", "forget", "blue").stdout == b"blue: 20 tags forgotten, 0 left\n"
+    assert bummerl("deck", "list").stdout == b""
+    done = bummerl("deck", "import", "-", "--name", "red", given=json.dumps(DECK).encode())
+    assert done.returncode == 0
+    assert bummerl("deck", "forget", "blue").returncode == 2
+
+
+def test_nothing_is_forgotten_beside_a_running_table(tmp_path: Path, bummerl: Bummerl) -> None:
+    place = ("--data", str(tmp_path / "d"))
+    bummerl("deck", "import", "-", "--name", "blue", *place, given=json.dumps(DECK).encode())
+    with closing(Journal(tmp_path / "d" / "bummerl.sqlite3")):
+        done = bummerl("deck", "forget", "blue", *place)
+    assert done.returncode == 2
+    assert b"another Bummerl is running on it; end that one" in done.stderr
+    assert b"complete" in bummerl("deck", "list", *place).stdout

@@ -22,6 +22,7 @@ from engine.actions import ByHand, Match, Undo
 from engine.cards import PerSeat, Seat, card
 from engine.rules import HOUSE
 from engine.snapshot import StoreTrouble, TeachNote
+from engine.tokens import Token
 
 A, B = Seat.A, Seat.B
 UID = "04A3C61B2F5E80"
@@ -108,6 +109,29 @@ def test_cards_taught_while_the_disk_fails_are_known_and_kept(table: Callable[[]
         journal.teach("blue", "04A3C61B2F5E81", card("KH"))
         journal.forget("04A3C61B2F5E81")
     journal.retry()
+    assert table().journal.decks.deck("blue") == {UID: card("TH")}
+
+
+def test_a_tag_moved_and_a_marker_taught_while_the_disk_fails_are_kept(
+    table: Callable[[], Any],
+) -> None:
+    journal = table().journal
+    journal.teach("blue", UID, card("TH"))
+    with failing_disk():
+        journal.move(UID, card("AH"))
+        journal.teach("blue", "04A3C61B2F5E81", Token.CLAIM_A)
+    assert journal.unsaved == 2
+    journal.retry()
+    kept = {UID: card("AH"), "04A3C61B2F5E81": Token.CLAIM_A}
+    assert table().journal.decks.deck("blue") == kept
+
+
+def test_a_tag_taught_again_as_another_tool_writes_it_changes_nothing(
+    table: Callable[[], Any],
+) -> None:
+    journal = table().journal
+    journal.teach("blue", UID, card("TH"))
+    assert journal.teach("blue", bytes.fromhex(UID)[::-1].hex().upper(), card("TH")) is None
     assert table().journal.decks.deck("blue") == {UID: card("TH")}
 
 

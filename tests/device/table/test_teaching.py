@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from device.readers.pad import PadSeen, Sense
+from device.readers.pad import PadSeen, Sense, TagRate
 from device.store.journal import Journal
 from device.table import Setup, Table
 from device.teaching import asked_for
@@ -16,6 +17,7 @@ from engine.cards import PerSeat, Seat, card
 from engine.inputs import Input, TeachCard, TeachDeck, TeachEnd, TeachUndo
 from engine.rules import HOUSE
 from engine.snapshot import Snapshot, Teaching, TeachNote
+from engine.tokens import Token
 from engine.view import Phase
 
 A, B = Seat.A, Seat.B
@@ -164,3 +166,101 @@ def test_what_was_taught_last_can_be_taken_back(school: School) -> None:
 def test_while_a_deck_is_taught_known_cards_play_nothing(school: School) -> None:
     teach(school, 0, 20)
     assert school.lay(A, blank(0)).view.phase is Phase.IDLE
+
+
+def test_a_wrong_card_is_corrected_by_touching_what_it_really_is(school: School) -> None:
+    teach(school, 0, 2)
+    school.send(TeachCard(card("QC")))
+    teach(school, 1, 2)
+    lesson = school.lesson()
+    assert (lesson.note, lesson.note_card) == (TeachNote.MOVED, card("TH"))
+    assert lesson.taught == {card("AH"), card("QC")}
+    assert lesson.last is card("QC")
+    assert lesson.wanted is card("TH"), "it has no tag any longer"
+    school.switch_off_and_on()
+    resumed = school.send(TeachDeck("Blue")).teaching
+    assert resumed == replace(lesson, note=None, note_card=None, last=None)
+
+
+def test_a_corrected_card_that_has_a_spare_tag_stays_taught(school: School) -> None:
+    teach(school, 0, 1)
+    school.send(TeachCard(card("AH")))
+    teach(school, 1, 2)
+    school.send(TeachCard(card("QC")))
+    teach(school, 0, 1)
+    assert school.lesson().taught == {card("AH"), card("QC")}
+
+
+def test_only_the_next_tag_is_the_touched_card(school: School) -> None:
+    teach(school, 0, 2)
+    school.send(TeachCard(card("QC")))
+    teach(school, 2, 3)
+    teach(school, 0, 1)
+    assert school.lesson().note is TeachNote.ALREADY_TAUGHT
+    assert school.lesson().taught == {card("AH"), card("TH"), card("QC")}
+
+
+def test_a_correction_can_be_taken_back(school: School) -> None:
+    teach(school, 0, 2)
+    school.send(TeachCard(card("QC")))
+    teach(school, 1, 2)
+    school.send(TeachUndo())
+    lesson = school.lesson()
+    assert lesson.taught == {card("AH"), card("TH")}
+    assert lesson.wanted is card("QC")
+    teach(school, 1, 2)
+    assert school.lesson().note is TeachNote.ALREADY_TAUGHT, "it was not touched again"
+
+
+def test_a_card_of_another_deck_is_not_taken_from_it(school: School) -> None:
+    teach(school, 0, 1)
+    school.send(TeachDeck("Red"))
+    school.send(TeachCard(card("QC")))
+    school.lay(B, blank(0))
+    assert (school.lesson().note, school.lesson().note_deck) == (TeachNote.OTHER_DECK, "Blue")
+    assert school.lesson().taught == frozenset()
+
+
+def test_a_tag_laid_again_as_the_card_it_is_stays_that_when_taken_back(school: School) -> None:
+    teach(school, 0, 1)
+    school.send(TeachEnd())
+    school.send(TeachDeck("Blue"))
+    school.send(TeachCard(card("AH")))
+    teach(school, 0, 1)
+    school.send(TeachUndo())
+    assert school.lesson().taught == {card("AH")}
+
+
+def test_markers_are_taught_when_they_are_touched_and_never_asked_for(school: School) -> None:
+    assert school.lesson().tokens == tuple(Token)
+    school.send(TeachCard(Token.CLAIM_B))
+    assert school.lesson().wanted is Token.CLAIM_B
+    teach(school, 30, 31)
+    assert school.lesson().taught == {Token.CLAIM_B}
+    assert school.lesson().wanted is card("AH")
+    teach(school, 0, 20)
+    assert school.lesson().wanted is None
+    school.switch_off_and_on()
+    school.send(TeachDeck("Blue"))
+    assert Token.CLAIM_B in school.lesson().taught
+
+
+def test_a_reader_that_tells_only_arrivals_teaches_one_tag_after_the_other(
+    school: School,
+) -> None:
+    for number in range(20):
+        school.lay(A, blank(number))  # takes the place of the one before
+    assert school.lesson().wanted is None
+
+
+def test_how_well_a_card_reads_is_shown_until_its_tag_is_taken_from_it(school: School) -> None:
+    teach(school, 0, 1)
+    school.table.handle(TagRate(A, blank(0), 9, 10), 0)
+    assert school.lesson().rates == {card("AH"): 90}
+    teach(school, 1, 2)
+    assert school.lesson().rates == {card("AH"): 90}
+    school.table.handle(TagRate(A, blank(9), 1, 10), 0)
+    assert school.lesson().rates == {card("AH"): 90}, "that tag is no card"
+    school.send(TeachUndo())
+    school.send(TeachUndo())
+    assert school.lesson().rates == {}
