@@ -72,12 +72,18 @@ def test_an_em4100_tag_is_known_with_and_without_its_version(number: bytes) -> N
     assert knows(normal_uid(printed), low)
 
 
-@given(st.lists(numbers, min_size=2, max_size=2, unique=True))
+@given(st.lists(numbers.filter(lambda n: len(n) != 5), min_size=2, max_size=2, unique=True))
 def test_another_tag_is_not_known(two: list[bytes]) -> None:
     first, second = two
-    if not first.endswith(second) and not second.endswith(first) and first[::-1] != second:
-        shared = {len(first), len(second)} == {4, 5} and first[-3:] == second[-3:]
-        assert shared or not knows(first.hex().upper(), second.hex().upper())
+    if first[::-1] != second:
+        assert not knows(first.hex().upper(), second.hex().upper())
+
+
+@pytest.mark.parametrize(
+    "read", ["02A6A1B2C3", "01A7A1B2C3", "A7A1B2C3", "01A6A1B2C4", "A6A1B2C4"]
+)
+def test_another_em4100_tag_is_not_known(read: str) -> None:
+    assert not knows("01A6A1B2C3", read)
 
 
 def knows(taught: str, read: str) -> bool:
