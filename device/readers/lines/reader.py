@@ -48,15 +48,15 @@ class LinesDecoder:
 
     def _tags(self, lines: Iterable[bytes]) -> Iterator[Heard]:
         for line in lines:
-            if not line.isascii() or not _printable(line):
-                self._tally.count(Fault.NOISE)
-                continue
-            self.understood += 1
+            # What a board sent at another speed while it started may stand before a good line.
+            text = line.decode("ascii", "replace")
             try:
-                heard = self._line.tag(line.decode("ascii"))
+                heard = self._line.tag(text)
             except ValueError:
+                self.understood += 1
                 self._tally.count(Fault.BAD_FRAME)
                 continue
+            self.understood += heard is not None or _is_text(line)
             if heard is None:
                 self._tally.count(Fault.NOISE, bool(line.strip()))
                 continue
@@ -64,8 +64,8 @@ class LinesDecoder:
             yield heard
 
 
-def _printable(line: bytes) -> bool:
-    return line.replace(b"\t", b" ").decode("ascii").isprintable()
+def _is_text(line: bytes) -> bool:
+    return line.isascii() and line.replace(b"\t", b" ").decode("ascii").isprintable()
 
 
 def _open(path: str, options: Options, around: Surroundings) -> Port:

@@ -27,11 +27,15 @@ LONGEST_TRIED: Final = 512
 """Characters of a line that a pattern is tried on."""
 
 _READER: Final = re.compile(r"\s*reader\s*#?\s*(\d{1,3})\s*:\s*(.*)", re.IGNORECASE)
-_AFTER_NAME: Final = re.compile(r"\buid\b[^:=0-9A-Za-z]*[:=]?\s*(.*)", re.IGNORECASE)
-_IN_HEX: Final = re.compile(r"\s*(?:in\s+)?hex\s*[:=]\s*(.*)", re.IGNORECASE)
-_BYTES: Final = re.compile(
-    r"\s*((?:0x)?[0-9A-F]+(?:[\s:.,\-]+(?:0x)?[0-9A-F]+(?![0-9A-Z]))*)(?![0-9A-Z])", re.IGNORECASE
+_DIGITS: Final = r"(?:0x)?[0-9A-F]{8,}|(?:0x)?[0-9A-F]{1,2}(?:[\s:.\-]+(?:0x)?[0-9A-F]{1,2})+"
+_NAMED: Final = re.compile(
+    r".*(?<![A-Z])(?:N?UID|in\s+hex)(?![A-Z])"  # of several the last: a line may begin anew
+    rf"(?:\s+|(?P<words>(?:\([^)]*\)|[^:=0-9(])*)[:=]\s*[\"']?)(?P<digits>{_DIGITS})"
+    # A line that breaks off within a number goes on with anything else.
+    r"\s*(?=$|[,;|)\]}\"']|\s(?:SAK|ATQA|PICC|type|size)\b)",
+    re.IGNORECASE,
 )
+_BARE: Final = re.compile(rf"\s*({_DIGITS})\s*", re.IGNORECASE)
 _SCAN: Final = "SCAN\t"
 
 
@@ -57,22 +61,21 @@ class Line:
             return Heard(_sized(found[1])) if found and found[1] else None
         if line.startswith(_SCAN):
             return _scanned(line)
-        if several := _READER.match(line):
-            if self.reader is not None and int(several[1]) != self.reader:
-                return None
+        several = _READER.match(line)
+        if self.reader is not None and not (several and int(several[1]) == self.reader):
+            return None
+        if several:
             line = several[2]
         if line.lstrip().startswith("{"):
             return _json(line)
-        for named in (_AFTER_NAME.search(line), _IN_HEX.match(line)):
-            if named:
-                digits = _BYTES.match(named[1])
-                return Heard(_sized(digits[1])) if digits else None
+        if (named := _NAMED.match(line)) and "dec" not in (named["words"] or "").lower():
+            return Heard(_sized(named["digits"]))
         return _bare(line)
 
 
 def _bare(line: str) -> Heard | None:
     """Return the tag of a line that holds nothing but a number of the right size."""
-    digits = _BYTES.fullmatch(line.rstrip())
+    digits = _BARE.fullmatch(line)
     try:
         return Heard(_sized(digits[1])) if digits else None
     except ValueError:
