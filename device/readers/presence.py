@@ -6,6 +6,7 @@ None of that may look like a card that was lifted or laid again. Pure: time is a
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -23,6 +24,8 @@ LONGEST_STEP_NS: Final = 250 * MS
 """The most that the time between two answers counts: a stalled reader proves nothing."""
 UNKNOWN_SIGHTINGS: Final = 2
 """Sightings until a tag that is no card is believed; a taught one is believed at once."""
+REMEMBERED: Final = 4
+"""Tags that have gone of which is still to be told how well they read."""
 
 _RANDOM_LENGTH: Final = 8
 _RANDOM_PREFIX: Final = "08"
@@ -36,13 +39,13 @@ class _Tag:
     misses: int = 0
     missed_ns: int = 0
     looks: int = 0
-    """Answers since the tag came, with it or without."""
+    """Answers from when the tag came until it was seen last, with it or without."""
 
 
 class Presence:
     """The tags of one pad.
 
-    `one_tag`: the reader never sees two, so that a tag which comes takes the place of another.
+    `one_tag`: the reader never sees two, so that a tag which lies takes the place of another.
     """
 
     def __init__(
@@ -52,6 +55,7 @@ class Presence:
         self._is_taught = is_taught
         self._one_tag = one_tag
         self._tags: dict[str, _Tag] = {}
+        self._gone: deque[_Tag] = deque(maxlen=REMEMBERED)
         self._answered_ns: int | None = None
         self._texts: dict[str, str] = {}
         self._told: tuple[tuple[str, ...], frozenset[str], dict[str, str]] | None = None
@@ -62,15 +66,14 @@ class Presence:
         The first answer of all is always returned.
         """
         reported = {self._key(uid) for uid in sighting.uids}
-        if self._one_tag and reported:
-            self._tags = {key: tag for key, tag in self._tags.items() if key in reported}
         self._count_missed(reported, now_ns)
         for uid in sighting.uids:
             tag = self._tags.setdefault(self._key(uid), _Tag(uid))
             tag.sightings += 1
+            tag.looks += tag.misses + 1
             tag.misses = tag.missed_ns = 0
-        for tag in self._tags.values():
-            tag.looks += 1
+        if self._one_tag and any(self._lies(self._tags[key]) for key in reported):
+            self._forget(self._tags.keys() - reported)
         lying = {key: tag.uid for key, tag in self._tags.items() if self._lies(tag)}
         fresh = frozenset(uid for key, uid in lying.items() if key in reported)
         texts = {**self._texts, **sighting.texts}
@@ -82,13 +85,16 @@ class Presence:
         return (PadSeen(self._seat, *state[:2], sighting.bytes_ns, now_ns, self._texts),)
 
     def rates(self) -> tuple[TagRate, ...]:
-        """Return how often each lying tag was seen from when it came until it was seen last.
+        """Return how often each tag was seen from when it came until it was seen last.
 
-        Whether it was missed since then or taken away is not known yet.
+        Of those that lie, and once of those that have gone. Whether a tag was missed since it was
+        seen last or taken away is not known yet.
         """
+        gone, self._gone = self._gone, deque(maxlen=REMEMBERED)
         return tuple(
-            TagRate(self._seat, tag.uid, tag.sightings, tag.looks - tag.misses)
-            for tag in self._tags.values()
+            TagRate(self._seat, tag.uid, tag.sightings, tag.looks)
+            for tag in (*gone, *self._tags.values())
+            if self._lies(tag)
         )
 
     def freeze(self) -> None:
@@ -107,7 +113,11 @@ class Presence:
                 tag.missed_ns += step_ns
             tag.misses += 1
             if tag.misses >= GONE_ANSWERS and tag.missed_ns >= GONE_NS:
-                del self._tags[key]
+                self._forget({key})
+
+    def _forget(self, keys: set[str]) -> None:
+        for key in keys:
+            self._gone.append(self._tags.pop(key))
 
     def _lies(self, tag: _Tag) -> bool:
         return tag.sightings >= UNKNOWN_SIGHTINGS or self._is_taught(tag.uid)

@@ -219,14 +219,30 @@ def test_on_a_reader_of_one_tag_a_card_takes_the_place_of_another() -> None:
     assert pad.lifted == [CARD]
 
 
-def test_it_is_known_how_often_a_resting_tag_was_missed() -> None:
+def test_a_number_that_came_once_takes_no_card_away() -> None:
+    pad = Pad()
+    pad.presence = Presence(Seat.B, {CARD, OTHER}.__contains__, one_tag=True)
+    for uid in (CARD, UNKNOWN, CARD):
+        pad.answer(uid)
+    assert (pad.placed, pad.lifted) == ([CARD], [])
+    for _ in range(2):
+        pad.answer(UNKNOWN)
+    assert (pad.lying, pad.lifted) == ([UNKNOWN], [CARD])
+
+
+def test_how_well_a_tag_read_is_told_once_more_when_it_has_gone() -> None:
     pad = Pad()
     pad.answer(CARD)
-    pad.answer()
-    pad.answer(CARD)
-    pad.answer(CARD)
-    (rate,) = pad.presence.rates()
-    assert (rate.seat, rate.uid, rate.seen, rate.looks) == (Seat.B, CARD, 3, 4)
+    while pad.lying:
+        pad.answer()
+    assert pad.presence.rates() == (TagRate(Seat.B, CARD, 1, 1),)
+    assert pad.presence.rates() == ()
+
+
+def test_nothing_is_told_of_how_well_a_number_reads_that_came_once() -> None:
+    pad = Pad()
+    pad.answer(UNKNOWN)
+    assert pad.presence.rates() == ()
 
 
 def test_what_is_written_on_a_tag_is_told_when_it_was_read() -> None:
