@@ -40,6 +40,7 @@ class Status:
     def __init__(self, store: Path, pads: Callable[[], Pads]) -> None:
         self._path = _folder() / _name(store)
         self._pads = pads
+        self._said: Pads | None = None
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._keep, name="status", daemon=True)
 
@@ -50,18 +51,23 @@ class Status:
     def stop(self) -> None:
         """Take the file away: nobody is running any more."""
         self._stop.set()
-        self._thread.join()
+        if self._thread.is_alive():
+            self._thread.join()
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
 
+    def tell(self) -> None:
+        """Say how the pads fare now, if that has changed."""
+        pads = self._pads()
+        if pads != self._said:
+            self._said = pads
+            with suppress(OSError):
+                self._write(pads)
+
     def _keep(self) -> None:
-        said = None
-        while not self._stop.wait(EVERY_S if said is not None else 0.5):
-            pads = self._pads()
-            if pads != said:
-                said = pads
-                with suppress(OSError):
-                    self._write(pads)
+        self.tell()
+        while not self._stop.wait(EVERY_S):
+            self.tell()
 
     def _write(self, pads: Pads) -> None:
         self._path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
 from device.checkup.finding import Finding, Level
-from device.readers.errors import PortBusyError, ReaderError
+from device.readers.errors import PortBusyError, PortMissingError, ReaderError
 from device.readers.kinds import KINDS
 from device.readers.port import Port
 from device.readers.reader import Surroundings
 from device.readers.serial_port import SerialPort
 from device.readers.tally import Tally
+from device.readers.usb import attached
 
 LISTEN_NS: Final = 2_000_000_000
 """How long a port is listened to: an Arduino starts anew when it is opened, and then says so."""
@@ -29,9 +29,12 @@ TRIGGER: Final = bytes.fromhex("7E 00 08 01 00 02 01 AB CD")
 TRIGGERED: Final = bytes.fromhex("02 00 00 01 00 33 31")
 
 
-def names(found: Iterable[ListPortInfo] | None = None) -> list[Finding]:
+def names(listed: Callable[[], list[ListPortInfo]] = attached) -> list[Finding]:
     """Return the ports with what USB says of them; opens none."""
-    ports = sorted(list_ports.comports() if found is None else found, key=lambda p: p.device)
+    try:
+        ports = sorted(listed(), key=lambda port: port.device)
+    except PortMissingError as pulled:
+        return [Finding("ports", Level.NOTE, str(pulled), {"ports": []})]
     if not ports:
         return [Finding("ports", Level.NOTE, "no serial port; plug a reader in", {"ports": []})]
     return [_named(port) for port in ports]
@@ -40,7 +43,7 @@ def names(found: Iterable[ListPortInfo] | None = None) -> list[Finding]:
 def free(used: Iterable[str]) -> list[str]:
     """Return the ports of this machine but those `used`, under whatever name."""
     taken = {Path(path).resolve() for path in used}
-    ports = sorted(port.device for port in list_ports.comports())
+    ports = sorted(port.device for port in attached())
     return [path for path in ports if Path(path).resolve() not in taken]
 
 

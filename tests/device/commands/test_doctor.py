@@ -18,6 +18,8 @@ from device.checkup import machine, ports
 from device.checkup.finding import Level
 from device.simulate.line import Line
 from device.simulate.pad import SimulatedPad
+from device.status import Status
+from device.store import file
 from device.store.store import open_store
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
@@ -70,6 +72,44 @@ def test_a_pad_that_is_not_there_is_said_and_told_by_the_exit_code(
     assert found["pad A"]["level"] == "ok"
     assert found["pad B"]["condition"] == "missing"
     assert missing in found["pad B"]["text"]
+
+
+def test_a_running_table_tells_of_its_pads_itself(
+    bummerl: Bummerl, tmp_path: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "bummerl.sqlite3"
+    said = {
+        "A": {
+            "condition": "ready",
+            "port": "/dev/ttyUSB0",
+            "detail": "PN532 firmware 1.6",
+            "look_ms": 14.5,
+            "faults": {"bad_frame": 2},
+        },
+        "B": {
+            "condition": "silent",
+            "port": "/dev/ttyUSB1",
+            "detail": "/dev/ttyUSB1 does not answer",
+            "look_ms": None,
+            "faults": {},
+        },
+    }
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
+    status = Status(store, lambda: said)
+    status.tell()
+    lock = file.hold(store)
+    assert lock
+    try:
+        found = report(bummerl("doctor", "--json", "--data", str(tmp_path)))
+    finally:
+        lock.close()
+        status.stop()
+    assert found["screen"]["text"] == "in use by the running table"
+    expected = "PN532 firmware 1.6; a look takes 14.5 ms; faults: bad frame 2"
+    assert (found["pad A"]["level"], found["pad A"]["text"]) == ("note", expected)
+    assert (found["pad B"]["level"], found["pad B"]["condition"]) == ("bad", "silent")
+    assert "pad A" not in report(bummerl("doctor", "--json", "--data", str(tmp_path)))
 
 
 def test_ports_are_asked_only_when_that_was_said(
@@ -139,10 +179,10 @@ def test_ports_have_the_names_that_usb_gives_them() -> None:
     port = ListPortInfo("/dev/ttyUSB0")
     port.vid, port.pid = 0x1A86, 0x7523
     port.product, port.location = "USB Serial", "1-1.3"
-    (found,) = ports.names([port])
+    (found,) = ports.names(lambda: [port])
     assert found.text == "USB Serial 1a86:7523 at 1-1.3"
     assert found.facts["serial_number"] is None
-    (none,) = ports.names([])
+    (none,) = ports.names(list)
     assert none.level is Level.NOTE
 
 
