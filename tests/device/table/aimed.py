@@ -32,7 +32,7 @@ def aimed(rules: Rules, kind: Kind, seed: int) -> list[Action] | None:
     rng = Random(seed)
     shuffle, state = shuffled(rng, rules), opened(rules)
     actions: list[Action] = [TurnUp(shuffle.talon[-1])]
-    state, hit = _after(state, actions[0]), False
+    state, hit = after(state, actions[0]), False
     while state.ended is None:
         steps = list(_possible(rng, shuffle, state, actions))
         aims = [step for step in steps if not hit and kind.seen(step)]
@@ -44,7 +44,8 @@ def aimed(rules: Rules, kind: Kind, seed: int) -> list[Action] | None:
     return actions if hit else None
 
 
-def _after(state: State, action: Action) -> State:
+def after(state: State, action: Action) -> State:
+    """Return the table after an action, which is accepted."""
     verdict = judge(state, action)
     assert isinstance(verdict, Accepted), action
     return verdict.state

@@ -1,23 +1,19 @@
-"""A deal by each preset, laid card by card on the pads: the table rules as the referee does."""
+"""Presets as they are asked for, and leads after a marriage, which not all of them forgive."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from device.config import Given, load
-from engine.actions import Action, Match, Play, Settle, TurnUp
-from engine.cards import Card, PerSeat, Seat
-from engine.deal import due
-from engine.referee import judge
+from engine.cards import Suit, card
 from engine.rules import PRESETS, VALUES, Rules
-from engine.state import START, State, running
-from engine.verdict import Accepted
-from engine.view import Phase, View, view
-from tests.device.table.sitting import A, B, Sitting
-from tests.engine.shuffled import obligation, shuffled
+from engine.snapshot import AskClose, CardRefused, LeadOfMarriage
+from engine.verdict import Code
+from engine.view import How, Phase
+from tests.device.table.sitting import A, B, Sitting, on_table
 
 
 def chosen(*pairs: tuple[str, object]) -> Rules:
@@ -25,45 +21,9 @@ def chosen(*pairs: tuple[str, object]) -> Rules:
     return load((), {key: Given("the test", value) for key, value in pairs}).rules
 
 
-def random_deal(rules: Rules, seed: int) -> tuple[Card, list[tuple[Seat, Card]], View]:
-    """Return turn-up, cards and end of a deal in which nobody shows or says anything."""
-    shuffle, rng = shuffled(Random(seed), rules), Random(seed)
-    state = after(START, Match(rules, PerSeat("Hermine", "Franz"), B))
-    turn_up, laid = shuffle.talon[-1], list[tuple[Seat, Card]]()
-    state = after(state, TurnUp(turn_up))
-    while (deal := running(state)) and (seat := due(deal)):
-        hand = shuffle.hands[seat]
-        if deal.led is not None and deal.phase is not Phase.OPEN:
-            hand = obligation(hand, deal.led, deal.turn_up.suit)
-        laid.append((seat, rng.choice(sorted(hand, key=lambda card: card.bit))))
-        play = Play(laid[-1][1])
-        before, state = state, after(state, play)
-        shuffle.follow(play, before, state)
-    return turn_up, laid, view(after(state, Settle()) if running(state) else state)
-
-
-def after(state: State, action: Action) -> State:
-    verdict = judge(state, action)
-    assert isinstance(verdict, Accepted), action
-    return verdict.state
-
-
 @pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("seed", [66, 67])
-def test_a_deal_ends_at_the_table_as_the_referee_says(
-    preset: str, seed: int, tmp_path: Path
-) -> None:
-    rules = chosen(("rules", preset))
-    assert rules == PRESETS[preset]
-    turn_up, laid, expected = random_deal(rules, seed)
-    sitting = Sitting(tmp_path / "bummerl.sqlite3", rules)
-    sitting.turn_up(turn_up.name)
-    for seat, card in laid:
-        sitting.lift(seat)
-        sitting.lay(seat, card.name)
-    shown = sitting.tap(A)
-    sitting.close()
-    assert shown.view == expected
+def test_a_preset_is_asked_for_by_its_name(preset: str) -> None:
+    assert chosen(("rules", preset)) == PRESETS[preset]
 
 
 @pytest.mark.parametrize("name", VALUES)
@@ -75,3 +35,45 @@ def test_every_parameter_can_be_set_over_every_preset(name: str) -> None:
             assert all(
                 getattr(rules, other) == getattr(base, other) for other in VALUES if other != name
             )
+
+
+@pytest.fixture
+def tournament(tmp_path: Path) -> Iterator[Sitting]:
+    """Return a table by tournament rules: A has a trick and announced 20 in spades."""
+    sitting = Sitting(tmp_path / "bummerl.sqlite3", PRESETS["tournament_at"])
+    sitting.turn_up("AH")
+    sitting.trick(A, "AS", "JS")
+    assert sitting.lay(A, "KS", "QS").notice == LeadOfMarriage(A, Suit.SPADES)
+    yield sitting
+    sitting.close()
+
+
+def test_in_a_tournament_another_lead_after_a_marriage_costs_three(tournament: Sitting) -> None:
+    tournament.lift(A)
+    shown = tournament.lay(A, "TD")
+    result = shown.view.result
+    assert result is not None
+    assert (result.how, result.winner, result.game_points) == (How.WRONG_LEAD, B, 3)
+
+
+def test_in_a_tournament_the_queen_that_stays_is_refused_and_the_king_is_led(
+    tournament: Sitting,
+) -> None:
+    shown = tournament.lift(A, "KS")
+    assert shown.notice == CardRefused(A, Code.MARRIAGE_LEAD, None, card("QS"))
+    tournament.lift(A)
+    shown = tournament.lay(A, "KS")
+    assert (on_table(shown), shown.view.result) == (["KS"], None)
+
+
+def test_in_a_tournament_exchange_and_closing_after_a_marriage_are_no_wrong_lead(
+    tournament: Sitting,
+) -> None:
+    tournament.lift(A)
+    assert tournament.lay(A, "JH").view.phase is Phase.OPEN
+    assert tournament.lay(A, "AH").view.turn_up is card("JH")
+    tournament.lift(A)
+    assert tournament.lay(A, "JH").notice == AskClose(A)
+    assert tournament.tap(A).view.phase is Phase.CLOSED
+    tournament.lift(A)
+    assert on_table(tournament.lay(A, "KS")) == ["KS"]
