@@ -32,6 +32,8 @@ _ENDS: Final = re.compile(rb"[\r\n\x02\x03]+")
 class BarcodeDecoder:
     """Collects bytes and hands out the codes."""
 
+    text: Final = True
+
     def __init__(self, tally: Tally, gap_ms: int = GAP_MS) -> None:
         self.pause_ns = gap_ms * 1_000_000
         self._tally = tally

@@ -34,6 +34,7 @@ _IDLE: Final = frozenset(b"\r\n\x00\x03")
 class Em4100Decoder:
     """Collects bytes and hands out the numbers in valid frames, all five bytes of each."""
 
+    text: Final = False
     pause_ns: Final = 50_000_000
 
     def __init__(self, tally: Tally) -> None:
@@ -52,8 +53,8 @@ class Em4100Decoder:
         while self._to_start():
             for form in _FRAMES:
                 found = form.match(self._buffer)
+                self.understood += found is not None  # a wrong checksum comes from two tags
                 if found and (uid := _checked(found[1], found[2])):
-                    self.understood += 1
                     self._buffer = self._buffer[found.end() :]
                     yield Heard(uid)
                     break

@@ -53,6 +53,7 @@ class TypedDecoder:
     `digits` is that of `number`; with `codes` every line is the text of a code instead.
     """
 
+    text: Final = True
     pause_ns: Final = 500_000_000
     """No reader types so slowly."""
 

@@ -24,6 +24,7 @@ LONGEST_PATTERN: Final = 200
 class LinesDecoder:
     """Collects bytes and hands out the tags that lines tell."""
 
+    text: Final = True
     pause_ns: Final = 2_000_000_000
     """A board that starts anew may leave half a line behind."""
 
