@@ -59,7 +59,7 @@ def counted(
     if total < rules.target:
         on_brink = total == rules.target - 1 and score[loser] == 0
         brink = winner if on_brink else standing.brink
-        return replace(standing, game_points=score, bonus=0, brink=brink), None
+        return Standing(score, standing.marks, brink=brink), None
     kind, cost = BummerlKind.PLAIN, 1
     if score[loser] == 0:
         kind, cost = BummerlKind.SCHNEIDER, rules.schneider_marks

@@ -71,22 +71,25 @@ class Deal(NamedTuple):
     leader: Seat
     """Who leads or led the trick; after the last trick its winner."""
     sides: PerSeat[Side]
+    unseen: int = 0
+    """The set of cards that nobody has seen: not laid, not shown, not turned up (art. 8.1)."""
     phase: Phase = Phase.OPEN
     trick: int = 1
+    closing: Closing | None = None
+    marriages: tuple[MarriageView, ...] = ()
+    last_trick: TrickView | None = None
     led: Card | None = None
     """The leader's card of the unfinished trick."""
     announced: Suit | None = None
     """The marriage announced for this lead."""
-    closing: Closing | None = None
-    marriages: tuple[MarriageView, ...] = ()
-    last_trick: TrickView | None = None
 
 
 def dealt(rules: Rules, dealer: Seat, turn_up: Card) -> Deal:
     """Return the deal that begins with this turn-up; forehand leads (art. 2.1)."""
     side = Side(HAND_SIZE[rules.pack])
     talon = rules.pack - 2 * side.size
-    return Deal(rules, turn_up, talon, dealer.other, PerSeat(side, side))
+    unseen = PACKS[rules.pack] & ~turn_up.bit
+    return Deal(rules, turn_up, talon, dealer.other, PerSeat(side, side), unseen)
 
 
 def due(deal: Deal) -> Seat | None:
@@ -109,12 +112,8 @@ def lowest_trump(deal: Deal) -> Card:
 
 def hand_of(deal: Deal, seat: Seat) -> Hand:
     """Return all hands that the player may have by the facts of art. 8.1."""
-    side, a, b = deal.sides[seat], deal.sides.a, deal.sides.b
-    seen = a.known | a.laid | b.known | b.laid
-    if deal.talon:
-        seen |= deal.turn_up.bit
-    unseen = PACKS[deal.rules.pack] & ~seen
-    return Hand(side.known, side.size - side.known.bit_count(), unseen)
+    side = deal.sides[seat]
+    return Hand(side.known, side.size - side.known.bit_count(), deal.unseen)
 
 
 def card_code(deal: Deal, hand: Hand, card: Card) -> Code | None:

@@ -18,7 +18,9 @@ def exchange(deal: Deal, seat: Seat, card: Card) -> Deal | Code:
         return code
     side = deal.sides[seat]
     side = side._replace(known=side.known & ~card.bit | deal.turn_up.bit)
-    return deal._replace(turn_up=card, sides=deal.sides.put(seat, side))
+    return deal._replace(
+        turn_up=card, sides=deal.sides.put(seat, side), unseen=deal.unseen & ~card.bit
+    )
 
 
 def _refusal(deal: Deal, seat: Seat, card: Card) -> Code | None:

@@ -21,11 +21,12 @@ def announce(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Deal | Code:
     if code is not None:
         return code
     suit = cards[0].suit
+    both = cards[0].bit | cards[1].bit
     points = 40 if suit is deal.turn_up.suit else 20
     side = deal.sides[seat]
     pending = side.tricks == 0
     side = side._replace(
-        known=side.known | cards[0].bit | cards[1].bit,
+        known=side.known | both,
         card_points=side.card_points + (0 if pending else points),
         pending=side.pending + (points if pending else 0),
     )
@@ -33,6 +34,7 @@ def announce(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Deal | Code:
         announced=suit,
         marriages=(*deal.marriages, MarriageView(seat, suit, points, pending)),
         sides=deal.sides.put(seat, side),
+        unseen=deal.unseen & ~both,
     )
 
 

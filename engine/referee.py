@@ -6,8 +6,6 @@ decided here; what each action needs and does is in the module of that action.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine import claim, closing, exchange, laying, marriage
 from engine.actions import (
     Action,
@@ -80,7 +78,7 @@ def _turn_up(state: State, rules: Rules, card: Card) -> Verdict:
     if not card.bit & PACKS[rules.pack]:
         return Refused(Code.NOT_IN_PACK)
     table = state if deal is None else with_outcome(state, deal, settled(deal))
-    return Accepted(replace(with_turn_up(table, rules, card), before=state))
+    return Accepted(with_turn_up(table, rules, card)._replace(before=state))
 
 
 def _by_hand(state: State, rules: Rules, action: ByHand) -> Verdict:

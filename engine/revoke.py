@@ -51,6 +51,8 @@ def found(deal: Deal, shown: tuple[Card, ...]) -> Revoke | None:
 def _proven(deal: Deal, seat: Seat) -> tuple[Reply, ...] | None:
     """Return the wrong replies that were not noted before; empty if none can be named."""
     side = deal.sides[seat]
+    if not side.replies:
+        return None
     wrong = revokes(hand_of(deal, seat), side.laid, side.replies)
     if not wrong:
         return None if side.noted else wrong

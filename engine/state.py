@@ -6,8 +6,8 @@ long the match is; that chain takes no part in comparing, printing or hashing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from engine.actions import Match
 from engine.bummerl import Standing, counted, next_dealer, opened, worth
@@ -28,8 +28,7 @@ class Ended:
     bummerl: BummerlEnd | None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """The table after an accepted action; everything the referee needs for the next one."""
 
     match: Match | None = None
@@ -39,10 +38,22 @@ class State:
     """Number of that deal; 0 before the first."""
     dealer: Seat = Seat.A
     """Who deals it; before the first who will."""
-    standing: Standing = Standing()  # noqa: RUF009 - a frozen value
+    standing: Standing = Standing()
     ended: Ended | None = None
-    before: State | None = field(default=None, repr=False, compare=False)
+    before: State | None = None
     """The state that an undo returns to; None at the match line."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self[:-1] == other[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:-1])
+
+    def __repr__(self) -> str:
+        return f"State{self[:-1]}"
 
 
 START: Final = State()
@@ -57,15 +68,14 @@ def running(state: State) -> Deal | None:
 
 def with_deal(state: State, deal: Deal) -> State:
     """Return the state after an action in the running deal."""
-    return State(
-        state.match, deal, state.number, state.dealer, state.standing, state.ended, before=state
-    )
+    match, _, number, dealer, standing, ended, _ = state
+    return State(match, deal, number, dealer, standing, ended, state)
 
 
 def with_turn_up(state: State, rules: Rules, card: Card) -> State:
     """Return the state after the next deal was turned up (art. 2.1, 10.3, 10.4)."""
     state = _next(state, rules)
-    return replace(state, deal=dealt(rules, state.dealer, card))
+    return state._replace(deal=dealt(rules, state.dealer, card))
 
 
 def with_outcome(state: State, deal: Deal, outcome: Outcome) -> State:
@@ -102,4 +112,4 @@ def _ended(state: State, rules: Rules, outcome: Outcome, result: Result) -> Stat
     """Return the state with the result counted (art. 10.1, 10.2)."""
     standing, bummerl = counted(state.standing, outcome, rules)
     ended = Ended(state.number, state.dealer, result, bummerl)
-    return replace(state, standing=standing, ended=ended)
+    return state._replace(standing=standing, ended=ended)
