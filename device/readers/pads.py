@@ -22,6 +22,7 @@ from device.readers.errors import (
     PortMissingError,
     ReaderError,
     ReaderGarbledError,
+    ReaderMistakenError,
     ReaderSilentError,
     Stopped,
 )
@@ -152,6 +153,8 @@ class _Attendant:
         self._bell: queue.SimpleQueue[None] = queue.SimpleQueue()
         self._health = PadHealth()
         self._steady = 0
+        self._doubted = False
+        """Whether only its next tag shows that what talks there is right: silence is normal."""
         self._look_ns: int | None = None
         self._delays = _delays()
         self._thread = threading.Thread(
@@ -193,6 +196,8 @@ class _Attendant:
                 return
             except ReaderError as trouble:
                 self._presence.freeze()
+                not_understood = isinstance(trouble, (ReaderGarbledError, ReaderMistakenError))
+                self._doubted = self._kind.listens and not_understood and self._steady > 0
                 self._count(trouble)
                 self._tell(trouble.condition, str(trouble))
                 missing = isinstance(trouble, PortMissingError)
@@ -209,11 +214,12 @@ class _Attendant:
             adapters.remember(self._spec.port, path)
             if path != self._spec.port:
                 name += f", which is {path} now"
-            while True:
+            while not self._around.stop.is_set():
                 began_ns = time.monotonic_ns()
                 self._look(reader)
                 self._time_look(time.monotonic_ns() - began_ns)
-                self._tell(PadCondition.READY, name)
+                if not self._doubted:
+                    self._tell(PadCondition.READY, name)
                 self._steady += 1
                 self._measure()
                 if self._steady == STEADY_LOOKS:
@@ -229,7 +235,7 @@ class _Attendant:
             reader.look(self._seen)
         except (ReaderSilentError, ReaderGarbledError) as trouble:
             self._presence.freeze()
-            if self._steady < STEADY_LOOKS:
+            if self._steady < STEADY_LOOKS or self._kind.listens:
                 raise
             self._steady = 0
             self._count(trouble)
@@ -245,6 +251,7 @@ class _Attendant:
             )
 
     def _seen(self, sighting: Sighting) -> None:
+        self._doubted = self._doubted and not sighting.uids
         for message in self._presence.see(sighting, time.monotonic_ns()):
             self._emit(message)
 

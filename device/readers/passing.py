@@ -28,6 +28,9 @@ class Passing:
         self._lying: str | None = None
         self._text = ""
         self._told_ns = 0
+        self._waited_ns = 0
+        """How long the tag had not been told when the reader failed."""
+        self._answered_ns: int | None = None
         self._begun = False
 
     def see(self, sighting: Sighting, now_ns: int) -> tuple[PadSeen, ...]:
@@ -37,6 +40,9 @@ class Passing:
         """
         messages = [] if self._begun else [self._message(sighting, now_ns, fresh=False)]
         self._begun = True
+        if self._answered_ns is None:
+            self._told_ns = now_ns - self._waited_ns
+        self._answered_ns = now_ns
         waited_ns = now_ns - self._told_ns
         if self._lying is not None and not sighting.uids and waited_ns >= LEFT_NS:
             messages.append(self._lift(sighting, now_ns))
@@ -54,7 +60,10 @@ class Passing:
         return ()
 
     def freeze(self) -> None:
-        """Note that the reader failed, which says nothing about the tag."""
+        """Note that the reader failed: the time until its next answer does not count."""
+        if self._answered_ns is not None:
+            self._waited_ns = self._answered_ns - self._told_ns
+            self._answered_ns = None
 
     def _lift(self, sighting: Sighting, now_ns: int) -> PadSeen:
         self._lying = None

@@ -61,7 +61,7 @@ def test_a_tag_that_is_not_told_for_long_has_left() -> None:
     pad.told(after=LEFT_NS - 1)
     assert pad.lying == (KING,)
     pad.told(after=1)
-    assert pad.lying == ()
+    assert not pad.lying
     pad.told(KING)
     assert pad.laid == [KING, KING]
 
@@ -79,3 +79,17 @@ def test_what_is_written_on_a_tag_goes_with_it() -> None:
     assert messages[-1].texts == {KING: "schnapsen:TH"}
     (other,) = passing.see(Sighting((QUEEN,), 2), 2)
     assert other.texts == {}
+
+
+def test_the_time_in_which_the_reader_was_out_does_not_count() -> None:
+    pad = Pad()
+    pad.told(KING)
+    pad.passing.freeze()
+    pad.told(after=60_000 * MS)
+    assert pad.lying == (KING,)
+    pad.passing.freeze()
+    pad.passing.freeze()
+    pad.told(KING, after=60_000 * MS)
+    assert pad.laid == [KING]
+    pad.told(after=LEFT_NS)
+    assert not pad.lying
