@@ -7,14 +7,27 @@ the terminal behind it is another one after each replug. Knows no protocol.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import select
+import struct
+import termios
 import threading
 import time
 import tty
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Protocol
+from types import TracebackType
+from typing import Protocol, Self
+
+from device.errors import BummerlError
+
+
+class LinkUnusable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+    """A simulated port cannot be where it was wanted."""
+
+    def __init__(self, link: Path, what: str) -> None:
+        super().__init__(f"{link}: {what}; name another path for the simulated port")
 
 
 class Device(Protocol):
@@ -34,11 +47,25 @@ class Device(Protocol):
 
 
 class Line:
-    """A device, its cable, and the thread that carries bytes between them. Begins plugged in."""
+    """A device, its cable, and the thread that carries bytes between them. Begins plugged in.
 
-    def __init__(self, link: Path, device: Device) -> None:
+    Args:
+        link: where the port appears; a link that leads nowhere is replaced.
+        device: what is at the far end.
+        opened: called, with the time, when a program opens the port.
+
+    Raises:
+        LinkUnusable: something else is there, or nothing can be made there.
+    """
+
+    def __init__(
+        self, link: Path, device: Device, opened: Callable[[int], None] = lambda _now_ns: None
+    ) -> None:
+        if link.exists() or (os.path.lexists(link) and not link.is_symlink()):
+            raise LinkUnusable(link, "something else is there")
         self.link = link
         self._device = device
+        self._opened = opened
         self._lock = threading.RLock()
         self._ends = False
         self._bytes_left: int | None = None
@@ -46,7 +73,11 @@ class Line:
         self._slave: int | None = None
         self._dead: list[int] = []
         self._bell, self._ring = os.pipe()
-        self.replug()
+        try:
+            self.replug()
+        except OSError as error:
+            self._let_go()
+            raise LinkUnusable(link, f"no link can be made ({error.strerror})") from error
         self._thread = threading.Thread(target=self._carry, name=f"line {link}", daemon=True)
         self._thread.start()
 
@@ -72,7 +103,10 @@ class Line:
             self._master, self._slave = os.openpty()
             tty.setraw(self._slave)
             os.set_blocking(self._master, False)
+            # Packet mode (tty_ioctl(4)): each read begins with a byte that tells what was done.
+            fcntl.ioctl(self._master, termios.TIOCPKT, struct.pack("i", 1))
             new = self.link.with_name(self.link.name + ".new")
+            new.unlink(missing_ok=True)
             new.symlink_to(os.ttyname(self._slave))
             new.replace(self.link)
 
@@ -82,8 +116,12 @@ class Line:
             self._ends = True
             self._hang_up()
         self._thread.join()
-        os.close(self._bell)
-        os.close(self._ring)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        for end in (self._master, self._slave, self._bell, self._ring):
+            if end is not None:
+                os.close(end)
 
     def _hang_up(self) -> None:
         self._bytes_left = None
@@ -119,7 +157,11 @@ class Line:
             return
         now_ns = time.monotonic_ns()
         with contextlib.suppress(BlockingIOError):
-            self._device.receive(os.read(self._master, 4096), now_ns)
+            packet = os.read(self._master, 4096)
+            if packet[0] & termios.TIOCPKT_FLUSHREAD:  # programs throw away what came before them
+                self._opened(now_ns)
+            if packet[1:]:
+                self._device.receive(packet[1:], now_ns)
         data = self._device.take(now_ns)
         if not data:
             return
@@ -131,3 +173,38 @@ class Line:
             self._hang_up()
         elif self._bytes_left is not None:
             self._bytes_left -= len(data)
+
+
+class Plugged:
+    """A device on its line, as hands see it: its port, and the plug that can be pulled."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def port(self) -> str:
+        """The path to open."""
+        return str(self._line.link)
+
+    def unplug(self, after_bytes: int = 0) -> None:
+        """Pull the plug, now or when so many more bytes of the device are out. Tags stay."""
+        self._line.unplug(after_bytes)
+
+    def replug(self) -> None:
+        """Plug in again, behind the same link."""
+        self._line.replug()
+
+    def close(self) -> None:
+        """Unplug for good."""
+        self._line.close()

@@ -5,17 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from device.simulate.antenna import Air
+from device.simulate.carrier import Carrier
 from device.simulate.faults import Fault
-from device.simulate.line import Line
+from device.simulate.line import Line, Plugged
 from device.simulate.pn532 import PN532_FIRMWARE, SimulatedChip
 from device.simulate.tag import Tag, written
 
 
-class SimulatedPad:
+class SimulatedPad(Plugged):
     """A pad at the serial port `link`, plugged in, with nothing on it.
 
     Args:
@@ -46,29 +45,17 @@ class SimulatedPad:
             low_vbat=low_vbat,
             reported=lambda uid, ns: reported(uid.hex().upper(), ns),
         )
-        self._line = Line(link, self._chip)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    @property
-    def port(self) -> str:
-        """The path to open."""
-        return str(self._line.link)
+        super().__init__(Line(link, self._chip))
 
     def place(self, uid: str, ats: bytes = b"", *, text: str = "") -> int:
         """Lay the tag with that UID (hex); return when, `CLOCK_MONOTONIC` ns.
 
         `ats` makes it a phone, `text` is what is written on it.
+
+        Raises:
+            ValueError: such a tag cannot be read.
         """
+        Carrier.STICKER.check(uid)
         tag = Tag(bytes.fromhex(uid), ats)
         if text:
             tag.user = written(text)
@@ -86,14 +73,6 @@ class SimulatedPad:
         with self._line.change():
             self._chip.lift(bytes.fromhex(uid))
 
-    def unplug(self, after_bytes: int = 0) -> None:
-        """Pull the plug, now or when so many more bytes of the chip are out. Tags stay."""
-        self._line.unplug(after_bytes)
-
-    def replug(self) -> None:
-        """Plug in again, behind the same link."""
-        self._line.replug()
-
     def brown_out(self) -> None:
         """Let the supply dip: the chip forgets everything and sleeps; the port stays open."""
         with self._line.change():
@@ -108,7 +87,3 @@ class SimulatedPad:
         """End all faults."""
         with self._line.change():
             self._chip.faults.mend()
-
-    def close(self) -> None:
-        """Unplug for good."""
-        self._line.close()
