@@ -26,12 +26,12 @@ class HoldButton:
             self.is_down = True
             self.down_since = now
 
-    def release(self) -> bool:
-        """Note that the button is up. True if that was a tap."""
-        tapped = self.down_since is not None
+    def release(self, now: int) -> int | None:
+        """Note that the button is up. Return how long a tap it was, ns; None if it was none."""
+        lasted = None if self.down_since is None else now - self.down_since
         self.is_down = False
         self.down_since = None
-        return tapped
+        return lasted
 
     def due(self) -> int | None:
         """Return when the hold is complete, or None."""

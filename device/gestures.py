@@ -87,10 +87,10 @@ class Gestures:
             or self._single(standing, now)
         )
 
-    def tap(self, seat: Seat, standing: Standing) -> Gesture | None:
+    def tap(self, seat: Seat, standing: Standing, *, quick: bool) -> Gesture | None:
         """Return what a tap of a seat's button means now: close, settle, or nothing.
 
-        It may also announce something or take that back.
+        It may also take back what was announced or, if it was `quick`, announce something.
         """
         if standing.view.phase is Phase.PLAYED_OUT:
             return Gesture(Settle())
@@ -100,11 +100,15 @@ class Gestures:
         if said and said.seat is seat:
             self._announced.said = None
             self._rest_shown()
-        elif seat is standing.view.leader and self.senses[seat] is not Sense.SCREEN:
+        elif quick:
+            self._announce_by_tap(seat, standing)
+        return None
+
+    def _announce_by_tap(self, seat: Seat, standing: Standing) -> None:
+        if seat is standing.view.leader and self.senses[seat] is not Sense.SCREEN:
             self.announce(seat, standing)
         elif self.shared:
             self._announced.exchange(seat, standing)
-        return None
 
     def claim(self, seat: Seat, standing: Standing) -> Gesture:
         """Return a claim, which comes before a lead that only showed a marriage."""

@@ -15,8 +15,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-import platformdirs
-
 SYSTEM: Final = Path("/run/bummerl")
 """`RuntimeDirectory=` of the service; looked at when the doctor is another user."""
 EVERY_S: Final = 5.0
@@ -77,8 +75,9 @@ class Status:
 
 
 def _folder() -> Path:
-    given = os.environ.get("RUNTIME_DIRECTORY")
-    return Path(given.split(":")[0] if given else platformdirs.user_runtime_dir("bummerl"))
+    if given := os.environ.get("RUNTIME_DIRECTORY"):
+        return Path(given.split(":")[0])
+    return Path(os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}") / "bummerl"
 
 
 def _name(store: Path) -> str:

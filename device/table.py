@@ -44,6 +44,10 @@ from engine.tokens import Token
 from engine.verdict import Accepted, Refused
 from engine.view import Phase
 
+QUICK_NS: Final = 400_000_000
+"""A longer tap is rather a claim thought better of: it answers what is asked, and announces
+nothing."""
+
 RETRY_NS: Final = 5_000_000_000
 """How often a failing disk is tried again."""
 
@@ -117,7 +121,7 @@ class Table:
             case inputs.SeatButton(seat, down):
                 self._seat_button(seat, down=down, now=now)
             case inputs.UndoButton(down):
-                self._buttons.undo.press(now) if down else self._buttons.undo.release()
+                self._buttons.undo.press(now) if down else self._buttons.undo.release(now)
             case inputs.TouchCard(seat, card):
                 self._gestures.lying.touch(seat, card, now)
             case inputs.DealAgain():
@@ -284,9 +288,10 @@ class Table:
         """Note a button's level; a tap answers what the cards ask."""
         if down:
             self._buttons.seats[seat].press(now)
-        elif self._buttons.seats[seat].release():
+        elif (lasted := self._buttons.seats[seat].release(now)) is not None:
             self._notices.answered()
-            gesture = self._gestures.tap(seat, self._match.standing())
+            quick = lasted < QUICK_NS
+            gesture = self._gestures.tap(seat, self._match.standing(), quick=quick)
             if gesture:
                 self._carry_out(gesture, now)
 

@@ -205,6 +205,11 @@ def test_a_card_that_cannot_be_in_the_hand_is_refused_itself(at: Sitting) -> Non
     assert at.lift(B).notice == AskMarriage(B)
 
 
+def test_a_claim_thought_better_of_announces_nothing(at: Sitting) -> None:
+    assert at.hold(A, 650).notice is None
+    assert on_table(at.lay(A, "KS")) == ["KS"]
+
+
 def test_a_second_tap_cancels_and_what_lay_must_be_laid_again(at: Sitting) -> None:
     at.tap(A)
     at.lay(A, "KS")
@@ -346,7 +351,7 @@ def test_the_turn_up_after_the_lowest_trump_is_an_exchange(at: Sitting) -> None:
     assert (shown.view.turn_up, on_table(shown), shown.notice) == (card("JH"), [], Exchanged(A))
     assert at.lift(A).notice is None
     at.wait(MS_BACK)
-    assert on_table(at.lay(A, "KH")) == ["KH"], "taken into the hand, and led"
+    assert on_table(at.lay(A, "KS")) == ["KS"], "taken into the hand, and led"
 
 
 def test_two_tags_seen_in_turn_exchange_once_and_lead_nothing(at: Sitting) -> None:
