@@ -66,9 +66,29 @@ def parser() -> argparse.ArgumentParser:
     _add_place(doctor)
     _add_pads(doctor)
 
+    _add_simulate(commands)
     _add_deck(commands)
     _add_record(commands)
     return top
+
+
+def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    simulate = commands.add_parser(
+        "simulate", help="simulate readers, on which cards are laid by typing: without hardware"
+    )
+    simulate.add_argument(
+        "--pad",
+        dest="pads",
+        action="append",
+        required=True,
+        metavar="SEAT=KIND:PATH",
+        help="a reader that appears at that path, such as A=pn532:/tmp/pad-a, or shared=...; "
+        "a kind may have options, such as rdm6300:/tmp/pad-b?form=clone",
+    )
+    simulate.add_argument(
+        "--deck", metavar="FILE", help="write the cards that can be laid, for deck import"
+    )
+    simulate.add_argument("--json", action="store_true", help="tell what happens as JSON lines")
 
 
 def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -22,12 +23,23 @@ def settings(args: Namespace) -> Settings:
     """
     told = {key: getattr(args, key) for key in _KEYS}
     given = {key: Given(f"--{key}", value) for key, value in told.items() if value is not None}
-    for pad in args.pads or ():
+    readers = readers_by_seat(args.pads or ())
+    given |= {f"pads.{seat}": Given("--pad", reader) for seat, reader in readers.items()}
+    return load([Path(args.config)] if args.config else usual_files(), given, os.environ)
+
+
+def readers_by_seat(pads: Iterable[str]) -> dict[str, str]:
+    """Return the readers that `--pad` gives, by `A`, `B` or `shared`; each given once.
+
+    Raises:
+        ConfigError: with what was expected and got.
+    """
+    readers: dict[str, str] = {}
+    for pad in pads:
         seat, equals, reader = pad.partition("=")
-        key = f"pads.{seat}"
         if seat not in ("A", "B", "shared") or not equals:
             raise ConfigError(f"--pad: expected A=READER, B=READER or shared=READER, got {pad!r}")
-        if key in given:
+        if seat in readers:
             raise ConfigError(f"--pad: expected one reader for {seat}, got a second, {pad!r}")
-        given[key] = Given("--pad", reader)
-    return load([Path(args.config)] if args.config else usual_files(), given, os.environ)
+        readers[seat] = reader
+    return readers

@@ -215,7 +215,9 @@ class Pads:
 
     def __init__(self, folder: Path) -> None:
         self.ports = PerSeat(folder / "pad-a", folder / "pad-b")
-        command = [sys.executable, "-m", "device.simulate", *map(str, self.ports)]
+        command = [*bummerl(), "simulate", "--json"]
+        for seat in Seat:
+            command += ["--pad", f"{seat.value}=pn532:{self.ports[seat]}"]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -226,7 +228,7 @@ class Pads:
 
     def place(self, seat: Seat, card: Card) -> None:
         """Lay a card on a pad."""
-        self._say("place", seat, card)
+        self._say("lay", seat, card)
 
     def lift(self, seat: Seat, card: Card) -> None:
         """Take it away."""
@@ -246,7 +248,7 @@ class Pads:
 
     def _say(self, word: str, seat: Seat, card: Card) -> None:
         assert self._process.stdin
-        self._process.stdin.write(f"{word} {[*Seat].index(seat)} {DECK[card]}\n")
+        self._process.stdin.write(f"{word} {seat.value} {DECK[card]}\n")
         self._process.stdin.flush()
 
     def _hear(self, lines: IO[str]) -> None:
