@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from functools import partial
@@ -25,7 +25,9 @@ from device.appliance import Appliance
 from device.config import Settings
 from device.errors import BummerlError
 from device.simulate.antenna import Air
-from device.simulate.hands import Hands, Tags
+from device.simulate.carrier import Carrier
+from device.simulate.deck import number
+from device.simulate.hands import Hands, Place
 from device.simulate.pad import SimulatedPad
 from device.store.journal import Journal
 from device.teaching import asked_for
@@ -134,9 +136,9 @@ class Demo:
 
     def _touch_cards(self, data: Path) -> None:
         """Play a trick by touching cards on the screen."""
-        nothing: PerSeat[Tags] = PerSeat(NoPad(), NoPad())
+        nothing = PerSeat(Place(NoPad(), {}), Place(NoPad(), {}))
         settings = replace(self._settings, data=data, readers={})
-        with self._open(settings, nothing, {}) as table:
+        with self._open(settings, nothing) as table:
             for touch in TOUCHED:
                 table.send(touch)
                 self._until(touch.card.name, partial(_shows, touch.card))
@@ -150,7 +152,7 @@ class Demo:
         lines = recorded()
         match = read_action(lines[0][0])
         assert isinstance(match, Match)  # noqa: S101 - the first line of every record
-        deck = {c: f"04{0x10 + n:02X}5EC2A1{0xF0 - 7 * n:02X}80" for n, c in _numbered(match)}
+        deck = {c: number(c, Carrier.STICKER) for c in asked_for(match.rules.pack)}
         data.mkdir()
         with ExitStack() as open_pads:
             air = Air()
@@ -168,7 +170,7 @@ class Demo:
                 readers={seat: f"pn532:{pads[seat].port}" for seat in Seat},
             )
             _teach_most(settings, deck)
-            with self._open(settings, PerSeat(pads.a, pads.b), deck) as table:
+            with self._open(settings, pads.map(lambda pad: Place(pad, deck))) as table:
                 self._until("both pads", _pads_ready)
                 self._teach_the_rest(table, deck)
                 for line, shots in lines:
@@ -198,11 +200,11 @@ class Demo:
     # What it needs
 
     def _open(
-        self, settings: Settings, pads: PerSeat[Tags], deck: dict[Card, str]
+        self, settings: Settings, places: PerSeat[Place]
     ) -> AbstractContextManager[Appliance]:
         """Return a table that these hands play at; it starts when it is entered."""
         self._table = Appliance(settings, self._see)
-        self._hands = Hands(pads, deck, self._table.send, self._pause)
+        self._hands = Hands(places, self._table.send, self._pause)
         return self._table
 
     def _until(self, what: str, holds: Callable[[Snapshot], bool]) -> None:
@@ -249,10 +251,6 @@ def _make(shots: Path | None) -> None:
             raise ShotsUnwritable(
                 f"--shots {shots}: cannot be made ({error.strerror}); name another folder"
             ) from error
-
-
-def _numbered(match: Match) -> Iterator[tuple[int, Card]]:
-    return iter(enumerate(asked_for(match.rules.pack)))
 
 
 def _teach_most(settings: Settings, deck: dict[Card, str]) -> None:

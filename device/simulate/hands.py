@@ -1,7 +1,8 @@
 """Two people at a simulated table: they lay and lift tags, press buttons, and wait for the table.
 
-Carries out the actions of a table record with the gestures that a person would use. The demo and
-the journey tests play with these hands, so both go through every byte of the readers.
+Carries out the actions of a table record with the gestures that a person would use at pads of
+that kind (`device.gestures`). The demo and the journey tests play with these hands, so both go
+through every byte of the readers.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from engine.actions import (
@@ -26,15 +28,23 @@ from engine.actions import (
 )
 from engine.cards import Card, PerSeat, Seat
 from engine.inputs import AgreeResult, DealAgain, Input, SeatButton, UndoButton
-from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Snapshot
+from engine.snapshot import (
+    AskClose,
+    AskMarriage,
+    CardRefused,
+    Exchanged,
+    LeadOfMarriage,
+    Snapshot,
+)
 from engine.view import Phase
 
 PATIENCE_S: Final = 10.0
 """How long the table may take to answer before that is an error."""
 
-
 RELAY_S: Final = 0.8
 """No hand lifts a card and lays the same one again in less time."""
+RELAY_UNSEEN_S: Final = 1.5
+"""Nor where the reader does not see two cards, or one being lifted."""
 
 
 class Tags(Protocol):
@@ -47,6 +57,17 @@ class Tags(Protocol):
         """Take the tag away."""
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a player lays cards. Both players may use one pad."""
+
+    pad: Tags
+    tags: Mapping[Card, str]
+    """The number of each card for the reader of that pad."""
+    sees_two: bool = True
+    """Whether two cards may lie there; otherwise one is lifted before the next is laid."""
+
+
 class TableSilentError(TimeoutError):
     """The table did not answer in time."""
 
@@ -56,17 +77,17 @@ class Hands:
 
     def __init__(
         self,
-        pads: PerSeat[Tags],
-        deck: Mapping[Card, str],
+        places: PerSeat[Place],
         send: Callable[[Input], None],
         pause: Callable[[], None] = lambda: None,
     ) -> None:
-        """Play with these pads and the deck's tags; `pause` lets people look."""
-        self._pads = pads
-        self._deck = deck
+        """Play at these places; `pause` lets people look."""
+        self._places = places
+        self._shared = places.a.pad is places.b.pad
         self._send = send
         self._pause = pause
-        self._lying: PerSeat[list[Card]] = PerSeat([], [])
+        lying: list[Card] = []
+        self._lying = PerSeat(lying, lying if self._shared else [])
         self._news = threading.Condition()
         self._latest: Snapshot | None = None
         self._judged: dict[Card, int] = {}
@@ -99,38 +120,41 @@ class Hands:
 
     def lay(self, seat: Seat, card: Card) -> None:
         """Lay a card on the pad of a seat."""
-        since = time.monotonic() - self._lifted_at.get(card, -RELAY_S)
-        if since < RELAY_S:
-            self._rest.wait(RELAY_S - since)
+        place = self._places[seat]
+        if not place.sees_two:
+            self.lift(seat)
+        relay_s = RELAY_S if place.sees_two else RELAY_UNSEEN_S
+        since = time.monotonic() - self._lifted_at.get(card, -relay_s)
+        if since < relay_s:
+            self._rest.wait(relay_s - since)
         self._lying[seat].append(card)
-        self._pads[seat].place(self._deck[card])
+        place.pad.place(place.tags[card])
 
     def lift(self, seat: Seat, *cards: Card) -> None:
         """Lift these cards, or all that lie there."""
         for card in cards or tuple(self._lying[seat]):
             self._lying[seat].remove(card)
             self._lifted_at[card] = time.monotonic()
-            self._pads[seat].lift(self._deck[card])
+            self._places[seat].pad.lift(self._places[seat].tags[card])
 
-    def do(self, action: Action) -> Snapshot:
+    def do(self, action: Action, then: Action | None = None) -> Snapshot:
         """Carry out one action of a record and return what the table shows of it.
 
-        A card that the table refuses is lifted again.
+        A card that the table refuses is lifted again. Where the second card of a marriage is led
+        at once, `then` tells which one it is.
         """
-        shown = self._with_cards(action) or self._without_cards(action)
+        shown = self._with_cards(action, then) or self._without_cards(action)
         self._pause()
         return shown
 
-    def _with_cards(self, action: Action) -> Snapshot | None:
+    def _with_cards(self, action: Action, then: Action | None) -> Snapshot | None:
         match action:
             case TurnUp(card):
                 return self._turn_up(card)
             case Play(card, seat):
                 return self._play(card, seat)
             case Marriage(seat, cards):
-                self._clear_all()
-                self._lay_and_see(seat, cards[0])
-                return self._lay_and_see(seat, cards[1])
+                return self._marriage(seat, cards, then)
             case Exchange(seat, card):
                 return self._exchange(seat, card)
             case Close(seat):
@@ -170,6 +194,8 @@ class Hands:
         if isinstance(now.notice, LeadOfMarriage) and card in self._lying[player]:
             self.lift(player, *(c for c in self._lying[player] if c is not card))
             return self.until(f"the lead of {card}", lambda s: card in s.view.on_table)
+        if card in now.view.on_table:  # led with its marriage
+            return now
         if not now.view.on_table:
             self._clear_all()
         shown = self._lay_and_see(player, card)
@@ -177,6 +203,24 @@ class Hands:
             self._pause()
             self.lift(player, card)
             self.until("the refusal to go", lambda s: not isinstance(s.notice, CardRefused))
+        return shown
+
+    def _marriage(self, seat: Seat, cards: tuple[Card, Card], then: Action | None) -> Snapshot:
+        self._clear_all()
+        first, second = cards
+        if not self._shared and self._places[seat].sees_two:
+            self._lay_and_see(seat, first)
+            return self._lay_and_see(seat, second)
+        if isinstance(then, Play) and then.card is first:
+            first, second = second, first
+        self.tap(seat)
+        self.until("the announcement", lambda s: isinstance(s.notice, AskMarriage))
+        self.lay(seat, first)
+        self.until(f"{first} to be shown", lambda s: s.notice == AskMarriage(seat, first))
+        self.lay(seat, second)
+        shown = self.until(f"the lead of {second}", lambda s: second in s.view.on_table)
+        if self._places[seat].sees_two:
+            self.lift(seat, first)
         return shown
 
     def _lay_and_see(self, seat: Seat, card: Card) -> Snapshot:

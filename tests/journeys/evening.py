@@ -1,6 +1,6 @@
-"""A table with two simulated pads on pseudo-terminals, hands that play, and what is on the screen.
+"""A table with simulated pads on pseudo-terminals, hands that play, and what is on the screen.
 
-Everything between the chip's bytes and the scene is the real thing: ports, threads, the SQLite
+Everything between the readers' bytes and the scene is the real thing: ports, threads, the SQLite
 file, the presenter.
 """
 
@@ -17,10 +17,12 @@ from typing import Any
 
 from device.appliance import Appliance
 from device.config import Given, Settings, load
-from device.simulate.antenna import Air
+from device.readers.kinds import KINDS
+from device.simulate.carrier import Carrier
+from device.simulate.deck import number
 from device.simulate.demo import recorded
-from device.simulate.hands import Hands, Tags
-from device.simulate.pad import SimulatedPad
+from device.simulate.hands import Hands, Place
+from device.simulate.kinds import Pad, SimulatedSpec, Surroundings, parse_simulator
 from device.store.journal import Journal
 from engine.actions import Match
 from engine.cards import Card, PerSeat, Seat, pack
@@ -33,27 +35,45 @@ from ui.scene import Scene
 
 A, B = Seat.A, Seat.B
 
-DECK = {c: f"04{n:02X}A1B2C3D480" for n, c in enumerate(pack(24))}
+DECK = {c: number(c, Carrier.STICKER) for c in pack(24)}
 
 RECORD = [line for line, _ in recorded()]
 
 
 class Evening:
-    """Two pads, a deck, and a table that can be switched off and on again."""
+    """Pads, a deck, and a table that can be switched off and on again.
 
-    def __init__(self, folder: Path) -> None:
+    `pads` are the kinds of the simulated readers of A and B, with their options, or of the one
+    that both use: `pn532`, `rdm6300?form=clone` ...
+    """
+
+    def __init__(self, folder: Path, *pads: str) -> None:
         self.folder = folder
         self._open = ExitStack()
-        air = Air()
-        self.pads = PerSeat(
-            self._open.enter_context(SimulatedPad(folder / "pad-a", air)),
-            self._open.enter_context(SimulatedPad(folder / "pad-b", air)),
-        )
-        self.settings = _settings(folder, self.pads)
+        self._specs = _specs(folder, pads or ("pn532", "pn532"))
+        around = Surroundings()
+        plugged = {name: self._plug_in(spec, around) for name, spec in self._specs.items()}
+        self.pads = PerSeat(*(plugged[self._name(seat)] for seat in Seat))
+        """The pads of A and B; the same one twice if both use it."""
+        self.settings = _settings(folder, self._specs)
         journal = Journal(self.settings.store)
-        for taught, uid in DECK.items():
-            journal.teach("Blue", uid, taught)
+        for carrier in {spec.carrier for spec in self._specs.values()}:
+            for taught in pack(24):
+                journal.teach("Blue", number(taught, carrier), taught)
         journal.close()
+
+    def _plug_in(self, spec: SimulatedSpec, around: Surroundings) -> Pad:
+        pad = spec.pad(around)
+        self._open.callback(pad.close)
+        return pad
+
+    def _name(self, seat: Seat) -> str:
+        return seat.value if seat.value in self._specs else "shared"
+
+    def _place(self, seat: Seat) -> Place:
+        spec = self._specs[self._name(seat)]
+        tags = {c: number(c, spec.carrier) for c in pack(24)}
+        return Place(self.pads[seat], tags, KINDS[spec.kind].sees_two)
 
     def close(self) -> None:
         """Put everything away."""
@@ -69,8 +89,7 @@ class Evening:
                 hands.see(snapshot)
 
         appliance = Appliance(self.settings, show, self.folder / "trace.jsonl")
-        tags: PerSeat[Tags] = PerSeat(self.pads.a, self.pads.b)
-        hands = Hands(tags, DECK, appliance.send)
+        hands = Hands(PerSeat(*map(self._place, Seat)), appliance.send)
         with appliance:
             hands.until("both pads", ready)
             yield hands
@@ -87,15 +106,24 @@ class Evening:
         ).stdout
 
 
-def _settings(folder: Path, pads: PerSeat[SimulatedPad]) -> Settings:
+def _specs(folder: Path, pads: tuple[str, ...]) -> dict[str, SimulatedSpec]:
+    names = ("shared",) if len(pads) == 1 else ("A", "B")
+    specs = {}
+    for name, text in zip(names, pads, strict=True):
+        kind, question, options = text.partition("?")
+        link = folder / f"pad-{name.lower()}"
+        specs[name] = parse_simulator(f"{kind}:{link}{question}{options}")
+    return specs
+
+
+def _settings(folder: Path, pads: dict[str, SimulatedSpec]) -> Settings:
     match = read_action(RECORD[0])
     assert isinstance(match, Match)
     given = {
         "data": str(folder),
         "players.A": match.players.a,
         "players.B": match.players.b,
-        "pads.A": f"pn532:{pads.a.port}",
-        "pads.B": f"pn532:{pads.b.port}",
+        **{f"pads.{name}": f"{spec.kind}:{spec.link}" for name, spec in pads.items()},
     }
     return load((), {key: Given("the test", value) for key, value in given.items()})
 
