@@ -10,7 +10,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ from device.simulate.demo import recorded
 from device.simulate.hands import Hands, Place
 from device.simulate.kinds import Pad, SimulatedSpec, Surroundings, parse_simulator
 from device.store.journal import Journal
-from engine.actions import Match
+from engine.actions import Action, Marriage, Match, Undo
 from engine.cards import Card, PerSeat, Seat, pack
 from engine.record import read_action
 from engine.ruling import referee
@@ -146,3 +146,23 @@ def verdicts(lines: list[str]) -> list[dict[str, Any]]:
 def cards(*names: str) -> list[Card]:
     """Return the cards of these names."""
     return [next(c for c in DECK if c.name == name) for name in names]
+
+
+def actions_of(lines: Iterable[str]) -> list[Action]:
+    """Return what a record comes to: what was undone is not there, a marriage has no order.
+
+    The match line is left out.
+    """
+    actions: list[Action] = []
+    for action in map(read_action, lines):
+        match action:
+            case Undo():
+                actions.pop()
+            case Marriage(seat, cards):
+                first, second = sorted(cards, key=lambda c: c.bit)
+                actions.append(Marriage(seat, (first, second)))
+            case Match():
+                pass
+            case _:
+                actions.append(action)
+    return actions
