@@ -10,7 +10,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from device.simulate.kinds import Pad, SimulatedSpec, Surroundings, parse_simula
 from device.store.journal import Journal
 from engine.actions import Action, Marriage, Match, Undo
 from engine.cards import Card, PerSeat, Seat, pack
+from engine.inputs import Input
 from engine.record import read_action
 from engine.ruling import referee
 from engine.snapshot import PadCondition, Snapshot
@@ -38,6 +39,27 @@ A, B = Seat.A, Seat.B
 DECK = {c: number(c, Carrier.STICKER) for c in pack(24)}
 
 RECORD = [line for line, _ in recorded()]
+
+DEAL = """
+{"action": "turn_up", "card": "QH"}
+{"action": "exchange", "seat": "A", "card": "JH"}
+{"action": "marriage", "seat": "A", "cards": ["QH", "KH"]}
+{"action": "play", "card": "KH", "seat": "A"}
+{"action": "play", "card": "TC", "seat": "B"}
+{"action": "close", "seat": "A"}
+{"action": "play", "card": "AH", "seat": "A"}
+{"action": "play", "card": "KS", "seat": "B"}
+{"action": "claim", "seat": "A"}
+{"action": "turn_up", "card": "TS"}
+{"action": "play", "card": "QD", "seat": "B"}
+{"action": "play", "card": "AD", "seat": "A"}
+{"action": "play", "card": "QH", "seat": "A"}
+""".strip().splitlines()
+"""A exchanges, announces a trump marriage, closes, and claims; then B leads, and A takes it."""
+
+
+HandsMade = Callable[[PerSeat[Place], Callable[[Input], None]], Hands]
+"""Returns hands for these places that send such inputs."""
 
 
 class Evening:
@@ -80,7 +102,7 @@ class Evening:
         self._open.close()
 
     @contextmanager
-    def table(self) -> Iterator[Hands]:
+    def table(self, made: HandsMade = Hands) -> Iterator[Hands]:
         """Run the table, and yield the hands that play at it."""
         hands: Hands | None = None
 
@@ -89,7 +111,7 @@ class Evening:
                 hands.see(snapshot)
 
         appliance = Appliance(self.settings, show, self.folder / "trace.jsonl")
-        hands = Hands(PerSeat(*map(self._place, Seat)), appliance.send)
+        hands = made(PerSeat(*map(self._place, Seat)), appliance.send)
         with appliance:
             hands.until("both pads", ready)
             yield hands

@@ -1,7 +1,6 @@
 """A deal and the beginning of the next through the real readers of every kind.
 
-A exchanges, announces a trump marriage, closes, and claims; then B leads. The same record must
-come of it whatever the pads can see.
+The same record must come of it whatever the pads can see.
 """
 
 from __future__ import annotations
@@ -13,24 +12,8 @@ import pytest
 from engine.actions import Marriage
 from engine.record import read_action
 from engine.ruling import table_json
-from tests.journeys.evening import RECORD, Evening, actions_of, screen, verdicts
+from tests.journeys.evening import DEAL, RECORD, Evening, actions_of, screen, verdicts
 from ui.scene import Board, Felt, Outcome
-
-DEAL = """
-{"action": "turn_up", "card": "QH"}
-{"action": "exchange", "seat": "A", "card": "JH"}
-{"action": "marriage", "seat": "A", "cards": ["QH", "KH"]}
-{"action": "play", "card": "KH", "seat": "A"}
-{"action": "play", "card": "TC", "seat": "B"}
-{"action": "close", "seat": "A"}
-{"action": "play", "card": "AH", "seat": "A"}
-{"action": "play", "card": "KS", "seat": "B"}
-{"action": "claim", "seat": "A"}
-{"action": "turn_up", "card": "TS"}
-{"action": "play", "card": "QD", "seat": "B"}
-{"action": "play", "card": "AD", "seat": "A"}
-{"action": "play", "card": "QH", "seat": "A"}
-""".strip().splitlines()
 
 PADS = [
     ("rdm6300", "rdm6300?form=clone"),
