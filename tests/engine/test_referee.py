@@ -201,6 +201,28 @@ def test_a_long_match_can_be_compared_printed_and_forgotten() -> None:
     del state, twin  # a chain of 40,000 states goes without recursion
 
 
+def test_a_state_is_all_but_its_way_back() -> None:
+    state = fold(season(66, PRESETS["house"]))[-1]
+    twin = state._replace(before=None)
+    assert state == twin
+    assert not state != twin  # noqa: SIM202 - both ways are asked for
+    assert (hash(state), repr(state)) == (hash(twin), repr(twin))
+    assert state != tuple(state)
+    changed: tuple[State, ...] = (
+        state._replace(match=None),
+        state._replace(deal=None),
+        state._replace(number=99),
+        state._replace(dealer=state.dealer.other),
+        state._replace(standing=START.standing),
+        state._replace(ended=None),
+    )
+    for other in changed:
+        assert state != other
+        assert not state == other  # noqa: SIM201 - both ways are asked for
+        assert hash(state) != hash(other)
+        assert repr(state) != repr(other)
+
+
 @settings(deadline=None, max_examples=40)
 @given(SEEDS, ALL_RULES)
 def test_without_a_closing_all_card_points_are_won(seed: int, rules: Rules) -> None:
