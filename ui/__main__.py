@@ -1,7 +1,8 @@
 """The console script: joins the device to the window. The only module that knows both.
 
-The window opens first, so that something is to be seen while the store and the ports open; it is
-imported only for the commands that show one.
+The window opens first, so that something is to be seen while the store and the ports open. It and
+whatever else only a window needs is imported for the commands that show one: the others are
+filters, which answer at once.
 """
 
 from __future__ import annotations
@@ -12,16 +13,14 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from device import command_line
 from device.errors import BummerlError, ConfigError
-from engine.cards import Seat
-from engine.inputs import SeatButton, UndoButton
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from device.config import Settings
     from engine.snapshot import Snapshot
     from ui.window import Window
@@ -47,6 +46,9 @@ def run(settings: Settings, args: Namespace) -> int:
     Raises:
         BummerlError: no display, or whatever the appliance cannot start with.
     """
+    from pathlib import Path  # noqa: PLC0415 - see above
+    from queue import SimpleQueue  # noqa: PLC0415 - see above
+
     from device.appliance import Appliance  # noqa: PLC0415 - see above
 
     snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
@@ -62,6 +64,8 @@ def demo(settings: Settings, args: Namespace) -> int:
     Raises:
         BummerlError: no display and not `--headless`, or the pictures cannot be saved.
     """
+    from pathlib import Path  # noqa: PLC0415 - see above
+
     from device.simulate.demo import Demo  # noqa: PLC0415 - see above
 
     shots = Path(args.shots) if args.shots else None
@@ -97,6 +101,8 @@ def _photograph(window: Window, path: Path) -> None:
 @contextmanager
 def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
     """Open the window; the signals that end a service end its loop."""
+    from engine.cards import Seat  # noqa: PLC0415 - see above
+    from engine.inputs import SeatButton, UndoButton  # noqa: PLC0415 - see above
     from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
     from ui.window import KeyUnknownError, Window  # noqa: PLC0415 - see above
 
