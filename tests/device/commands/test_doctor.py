@@ -78,7 +78,7 @@ def test_a_running_table_tells_of_its_pads_itself(
     bummerl: Bummerl, tmp_path: Path, environ: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = tmp_path / "bummerl.sqlite3"
-    said = {
+    said: dict[str, dict[str, Any]] = {
         "A": {
             "condition": "ready",
             "port": "/dev/ttyUSB0",
