@@ -19,7 +19,8 @@ from device.readers.reader import Kind, Options, Surroundings
 from device.readers.recording import Happening, Recording, Way
 
 LOOP: Final = "loop"
-"""The option that lets a recording begin again at its end."""
+"""The option that lets a recording begin again at its end, where the port is lost and opened anew:
+a dialogue goes on from its beginning only when the program begins it anew as well."""
 
 
 class Playback:
@@ -28,12 +29,10 @@ class Playback:
     Args:
         recording: what to play.
         now_ns: when it begins.
-        loop: begin again at the end.
     """
 
-    def __init__(self, recording: Recording, now_ns: int, *, loop: bool = False) -> None:
+    def __init__(self, recording: Recording, now_ns: int) -> None:
         self._happenings = recording.happenings
-        self._loop = loop
         self._at = 0
         self._before_ns = now_ns
         self._written: deque[tuple[int, bytes]] = deque()
@@ -75,8 +74,6 @@ class Playback:
             happening = self._happenings[self._at]
             self._before_ns = due_ns
             self._at += 1
-            if self._loop:
-                self._at %= len(self._happenings)
             match happening.way:
                 case Way.TO_READER:
                     self._compare(happening, self._written.popleft()[1])
@@ -152,8 +149,8 @@ def replayed(kind: Kind, recording: Recording) -> Kind:
     def open_replay(path: str, options: Options, around: Surroundings) -> Port:
         nonlocal playback
         now_ns = time.monotonic_ns()
-        if playback is None:
-            playback = Playback(recording, now_ns, loop=options.get(LOOP) == "yes")
+        if playback is None or (playback.over and options.get(LOOP) == "yes"):
+            playback = Playback(recording, now_ns)
         if playback.over:
             raise PortMissingError(f"{path} is over; start again to see it once more")
         playback.reopen(now_ns)

@@ -57,8 +57,8 @@ def write(tmp_path: Path) -> Callable[..., Path]:
 
 @pytest.fixture
 def playback(write: Callable[..., Path]) -> Callable[..., Playback]:
-    def made(*lines: dict[str, Any], loop: bool = False) -> Playback:
-        return Playback(read_recording(write(HEAD, *lines)), 0, loop=loop)
+    def made(*lines: dict[str, Any]) -> Playback:
+        return Playback(read_recording(write(HEAD, *lines)), 0)
 
     return made
 
@@ -208,16 +208,25 @@ def test_another_question_is_said_once_and_counted(
     assert "Line 2 of the recording has a0 where the program writes a1" in caplog.text
 
 
-def test_a_loop_begins_again(playback: Callable[..., Playback]) -> None:
-    playing = playback({"ms": 1, "rx": "01"}, {"ms": 1, "rx": "02"}, loop=True)
-    assert [playing.take(100 * MS) for _ in range(5)] == [b"\1", b"\2", b"\1", b"\2", b"\1"]
-    assert playing.next_ns() == 6 * MS
+def test_a_loop_begins_again_with_the_dialogue(
+    write: Callable[..., Path], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The port is lost at the end, so that the program begins anew as well."""
+    path = write(HEAD, {"ms": 0, "tx": "a0"}, {"ms": 0, "rx": "01"}, {"ms": 0, "rx": "02"})
+    kind, surroundings = replayed(KINDS["pn532"], read_recording(path)), around()
+    for _ in range(3):
+        port = kind.open(str(path), {"loop": "yes"}, surroundings)
+        port.write(b"\xa0")
+        assert [port.read(time.monotonic_ns()) for _ in range(2)] == [b"\x01", b"\x02"]
+        with pytest.raises(PortLostError, match="is over; 0 times"):
+            port.read(time.monotonic_ns())
+        port.close()
+    assert not caplog.records
 
 
-@pytest.mark.parametrize("loop", [False, True])
-def test_a_recording_of_nothing_is_over(playback: Callable[..., Playback], loop: bool) -> None:
+def test_a_recording_of_nothing_is_over(playback: Callable[..., Playback]) -> None:
     with pytest.raises(EOFError):
-        playback(loop=loop).take(0)
+        playback().take(0)
 
 
 def test_closing_the_pads_ends_the_waiting(write: Callable[..., Path]) -> None:
