@@ -172,9 +172,9 @@ class Hands:
             case Undo():
                 return self._undo()
             case ByHand(seat, points):
-                return self._ask(AgreeResult(seat, points))
+                return self.ask(AgreeResult(seat, points))
             case Void():
-                return self._ask(DealAgain())
+                return self.ask(DealAgain())
             case _:  # the match line: the table has begun it
                 return self.until("the match", lambda _: True)
 
@@ -271,7 +271,8 @@ class Hands:
         self._send(UndoButton(down=False))
         return shown
 
-    def _ask(self, wish: Input) -> Snapshot:
+    def ask(self, wish: Input) -> Snapshot:
+        """Send what is touched on a screen, and return what the table shows of it."""
         number = self.until("a table", lambda _: True).number
         self._send(wish)
         return self.until("the answer", lambda s: s.number > number)

@@ -171,20 +171,22 @@ def cards(*names: str) -> list[Card]:
 
 
 def actions_of(lines: Iterable[str]) -> list[Action]:
-    """Return what a record comes to: what was undone is not there, a marriage has no order.
-
-    The match line is left out.
-    """
+    """Return what a record comes to: what was undone is not there, nor is the match line."""
     actions: list[Action] = []
     for action in map(read_action, lines):
         match action:
             case Undo():
                 actions.pop()
-            case Marriage(seat, cards):
-                first, second = sorted(cards, key=lambda c: c.bit)
-                actions.append(Marriage(seat, (first, second)))
             case Match():
                 pass
             case _:
-                actions.append(action)
+                actions.append(normal(action))
     return actions
+
+
+def normal(action: Action) -> Action:
+    """Return an action as it compares: the cards of a marriage have no order."""
+    if not isinstance(action, Marriage):
+        return action
+    first, second = sorted(action.cards, key=lambda c: c.bit)
+    return Marriage(action.seat, (first, second))
