@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import os
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from device.readers.pads import Pads, open_pads
+from device.readers.serial_port import SerialPort
 from device.readers.spec import SpecError, parse_reader
 from device.simulate.deck import number
 from device.simulate.kinds import SIMULATORS, Pad, parse_simulator
 from device.simulate.line import LinkUnusable
+from device.simulate.sketch import BOOT_NOISE
 from engine.cards import Seat, card
 from engine.snapshot import PadCondition
 from tests.device.readers.pads import Listener
@@ -176,4 +180,27 @@ def test_a_link_left_behind_that_leads_nowhere_is_replaced(tmp_path: Path) -> No
     link.symlink_to(tmp_path / "gone")
     pad = parse_simulator(f"id20la:{link}").pad()
     assert os.path.realpath(link) != str(tmp_path / "gone")
+    pad.close()
+
+
+def first_bytes(port: str, for_s: float) -> bytes:
+    """Open a port as the program does and return what comes first."""
+    opened = SerialPort(port, 115200, threading.Event())
+    try:
+        return opened.read(time.monotonic_ns() + int(for_s * 1e9))
+    finally:
+        opened.close()
+
+
+def test_opening_its_port_starts_a_board_anew(tmp_path: Path) -> None:
+    pad = parse_simulator(f"lines:{tmp_path}/pad").pad()
+    for _ in range(2):
+        assert first_bytes(pad.port, 3.0).startswith(BOOT_NOISE[:8])
+    pad.close()
+
+
+def test_some_boards_are_only_started_by_power(tmp_path: Path) -> None:
+    pad = parse_simulator(f"lines:{tmp_path}/pad?reset=no").pad()
+    assert first_bytes(pad.port, 3.0).startswith(BOOT_NOISE[:8])
+    assert first_bytes(pad.port, 1.5) == b""
     pad.close()
