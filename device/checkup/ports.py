@@ -11,6 +11,7 @@ from typing import Final
 from serial.tools.list_ports_common import ListPortInfo
 
 from device.checkup.finding import Finding, Level
+from device.readers.doubt import TEXT, speaker
 from device.readers.errors import PortBusyError, PortMissingError, ReaderError
 from device.readers.kinds import KINDS
 from device.readers.port import Port
@@ -22,6 +23,8 @@ from device.readers.usb import attached
 LISTEN_NS: Final = 2_000_000_000
 """How long a port is listened to: an Arduino starts anew when it is opened, and then says so."""
 BAUDS: Final = (9600, 115200)
+ENOUGH: Final = 512
+"""Bytes after which it is clear what talks; a board that starts says much first."""
 SHOWN: Final = 48
 """Characters or bytes that are shown of what came."""
 TRIGGER: Final = bytes.fromhex("7E 00 08 01 00 02 01 AB CD")
@@ -68,7 +71,7 @@ def _named(port: ListPortInfo) -> Finding:
         "maker": port.manufacturer,
     }
     if port.vid is None:
-        return Finding(f"port {port.device}", Level.OK, port.description, facts)
+        return Finding(f"port {port.device}", Level.OK, "no USB adapter", facts)
     told = [port.manufacturer, port.product, f"{port.vid:04x}:{port.pid:04x}"]
     told += [port.serial_number and f"serial number {port.serial_number}"]
     told += [port.location and f"at {port.location}"]
@@ -88,13 +91,20 @@ def _answer(path: str) -> str:
             pass  # it is no reader of that kind; the port itself could be opened
         finally:
             port.close()
-    for baud in BAUDS:
-        heard = _heard(SerialPort(path, baud, around.stop))
-        if heard.startswith(TRIGGERED):
-            return f"barcode: a module of the GM65 family at {baud} baud"
-        if heard:
-            return f"at {baud} baud it sends {_shown(heard)}"
-    return "nothing answers; a reader that only talks says nothing until a tag is laid"
+    heard = {baud: _heard(SerialPort(path, baud, around.stop)) for baud in BAUDS}
+    baud = max(BAUDS, key=lambda speed: _readable(heard[speed]))
+    if not heard[baud]:
+        return "nothing answers; a reader that only talks says nothing until a tag is laid"
+    if heard[baud].startswith(TRIGGERED):
+        return f"barcode: a module of the GM65 family at {baud} baud"
+    known = speaker(heard[baud])
+    told = f"what comes from {known}" if known else _shown(heard[baud])
+    return f"at {baud} baud it sends {told}"
+
+
+def _readable(data: bytes) -> float:
+    """Return how much of what came is text, from 0 to 1: at a wrong speed it is little."""
+    return (1 + sum(byte in TEXT for byte in data)) / (1 + len(data)) if data else 0
 
 
 def _heard(port: Port) -> bytes:
@@ -102,7 +112,7 @@ def _heard(port: Port) -> bytes:
     heard, until_ns = b"", time.monotonic_ns() + LISTEN_NS
     try:
         port.write(TRIGGER)
-        while len(heard) < SHOWN and time.monotonic_ns() < until_ns:
+        while len(heard) < ENOUGH and time.monotonic_ns() < until_ns:
             heard += port.read(until_ns)
     finally:
         port.close()
@@ -110,5 +120,7 @@ def _heard(port: Port) -> bytes:
 
 
 def _shown(data: bytes) -> str:
-    text = data[:SHOWN].decode("ascii", "replace")
-    return repr(text) if text.replace("\r\n", "").isprintable() else data[:SHOWN].hex(" ")
+    """Return the end of a text, before which noise may stand, or the first bytes of the rest."""
+    text = " ".join(data.decode("ascii", "replace").split("\N{REPLACEMENT CHARACTER}")[-1].split())
+    is_text = text.isprintable() and len(text) > len(data) // 2
+    return repr(text[-SHOWN:]) if is_text else data[:SHOWN].hex(" ")

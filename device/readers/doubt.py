@@ -22,7 +22,7 @@ FORGOTTEN_NS: Final = 60_000 * MS
 """After which disturbances no longer count."""
 LONGEST: Final = 4096
 """Bytes without sense that are too many whenever they come."""
-_TEXT: Final = bytes(range(0x20, 0x7F)) + b"\t\r\n"
+TEXT: Final = bytes(range(0x20, 0x7F)) + b"\t\r\n"
 SHOWN: Final = 16
 
 _SPEAKERS: Final = (
@@ -41,7 +41,7 @@ class Doubt:
 
     def __init__(self, path: str, *, text: bool = False) -> None:
         self._path = path
-        self._sensible = _TEXT if text else b""
+        self._sensible = TEXT if text else b""
         self._came = b""
         self._senseless = 0
         self._since_ns = 0
@@ -66,10 +66,14 @@ class Doubt:
             raise _not_understood(self._path, self._came)
 
 
+def speaker(data: bytes) -> str | None:
+    """Return what sends such bytes, and the kind to configure; None if that cannot be told."""
+    return next((name for pattern, name in _SPEAKERS if pattern.search(data)), None)
+
+
 def _not_understood(path: str, data: bytes) -> ReaderError:
-    for pattern, speaker in _SPEAKERS:
-        if pattern.search(data):
-            return ReaderMistakenError(f"{path} sends what comes from {speaker}; correct the kind")
+    if name := speaker(data):
+        return ReaderMistakenError(f"{path} sends what comes from {name}; correct the kind")
     return ReaderGarbledError(
         f"{path} sends no sense ({data[:SHOWN].hex(' ')}); check the kind and the option baud="
     )

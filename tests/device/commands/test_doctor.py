@@ -164,7 +164,10 @@ def plugged(device: Listening, link: Path) -> Iterator[str]:
     ("answer", "says"),
     [
         (ports.TRIGGERED, "barcode: a module of the GM65 family"),
-        (b"Firmware Version: 0x92 = v2.0\r\n", "Firmware Version: 0x92"),
+        (b"\xe0\xfc Firmware Version: 0x92\r\n= v2.0\r\n", "'Firmware Version: 0x92 = v2.0'"),
+        (b"Scan PICC to see UID\r\n", "what comes from a reader that sends lines (kind lines)"),
+        (b"\x02000414CD7EA3\x03", "(kind rdm6300 or id20la)"),
+        (bytes.fromhex("988098801e66"), "98 80 98 80 1e 66"),
         (b"", "nothing answers"),
     ],
 )
