@@ -22,6 +22,8 @@ from device.readers.usb import attached
 
 LISTEN_NS: Final = 2_000_000_000
 """How long a port is listened to: an Arduino starts anew when it is opened, and then says so."""
+PLACES: Final = Path("/dev/serial/by-path")
+"""Names of ports by the socket that they are in, which stay through replugging and restarts."""
 BAUDS: Final = (9600, 115200)
 ENOUGH: Final = 512
 """Bytes after which it is clear what talks; a board that starts says much first."""
@@ -32,15 +34,18 @@ TRIGGER: Final = bytes.fromhex("7E 00 08 01 00 02 01 AB CD")
 TRIGGERED: Final = bytes.fromhex("02 00 00 01 00 33 31")
 
 
-def names(listed: Callable[[], list[ListPortInfo]] = attached) -> list[Finding]:
-    """Return the ports with what USB says of them; opens none."""
+def names(
+    listed: Callable[[], list[ListPortInfo]] = attached, places: Path = PLACES
+) -> list[Finding]:
+    """Return the ports with what USB says of them, and the names that stay; opens none."""
     try:
         ports = sorted(listed(), key=lambda port: port.device)
     except PortMissingError as pulled:
         return [Finding("ports", Level.NOTE, str(pulled), {"ports": []})]
     if not ports:
         return [Finding("ports", Level.NOTE, "no serial port; plug a reader in", {"ports": []})]
-    return [_named(port) for port in ports]
+    stay = {str(link.resolve()): str(link) for link in sorted(places.glob("*"), reverse=True)}
+    return [_named(port, stay.get(port.device)) for port in ports]
 
 
 def free(used: Iterable[str]) -> list[str]:
@@ -61,12 +66,13 @@ def answers(paths: Iterable[str]) -> Iterator[Finding]:
             yield Finding(f"port {path}", level, str(trouble), {"port": path, "answer": None})
 
 
-def _named(port: ListPortInfo) -> Finding:
+def _named(port: ListPortInfo, stays: str | None) -> Finding:
     facts: Mapping[str, object] = {
         "port": port.device,
         "usb": None if port.vid is None else f"{port.vid:04x}:{port.pid:04x}",
         "serial_number": port.serial_number,
         "location": port.location,
+        "by_path": stays,
         "product": port.product,
         "maker": port.manufacturer,
     }
@@ -75,7 +81,8 @@ def _named(port: ListPortInfo) -> Finding:
     told = [port.manufacturer, port.product, f"{port.vid:04x}:{port.pid:04x}"]
     told += [port.serial_number and f"serial number {port.serial_number}"]
     told += [port.location and f"at {port.location}"]
-    return Finding(f"port {port.device}", Level.OK, " ".join(filter(None, told)), facts)
+    text = " ".join(filter(None, told)) + (f", best named {stays}" if stays else "")
+    return Finding(f"port {port.device}", Level.OK, text, facts)
 
 
 def _answer(path: str) -> str:

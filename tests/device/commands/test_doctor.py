@@ -189,6 +189,15 @@ def test_ports_have_the_names_that_usb_gives_them() -> None:
     assert none.level is Level.NOTE
 
 
+def test_the_name_of_a_port_that_stays_is_told(tmp_path: Path) -> None:
+    port = ListPortInfo("/dev/ttyUSB0")
+    port.vid, port.pid = 0x1A86, 0x7523
+    for number in range(2):
+        (tmp_path / f"usb-0:1.{number}").symlink_to(f"/dev/ttyUSB{number}")
+    (found,) = ports.names(lambda: [port], tmp_path)
+    assert found.text == f"1a86:7523, best named {tmp_path}/usb-0:1.0"
+
+
 def test_a_damaged_store_is_told(bummerl: Bummerl, tmp_path: Path) -> None:
     path = tmp_path / "bummerl.sqlite3"
     open_store(path).close()
