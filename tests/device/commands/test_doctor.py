@@ -178,11 +178,11 @@ def test_what_answers_at_a_port_is_found(answer: bytes, says: str, tmp_path: Pat
     assert found.level is Level.OK
 
 
-def test_ports_have_the_names_that_usb_gives_them() -> None:
+def test_ports_have_the_names_that_usb_gives_them(tmp_path: Path) -> None:
     port = ListPortInfo("/dev/ttyUSB0")
     port.vid, port.pid = 0x1A86, 0x7523
     port.product, port.location = "USB Serial", "1-1.3"
-    (found,) = ports.names(lambda: [port])
+    (found,) = ports.names(lambda: [port], tmp_path)
     assert found.text == "USB Serial 1a86:7523 at 1-1.3"
     assert found.facts["serial_number"] is None
     (none,) = ports.names(list)
