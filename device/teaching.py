@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import Final
 
-from device.decks import TagRefused
+from device.decks import Tag, TagRefused
 from device.readers.pad import PadAt, TagRate
 from device.store.journal import Journal
 from engine.cards import Card, Rank, Suit, card
@@ -100,13 +100,16 @@ class Lesson:
         if not self._sitting:
             return
         step = self._sitting.pop()
-        if step.before:
-            self._journal.move(step.uid, step.before)
-        else:
-            self._journal.forget(step.uid)
+        self._journal.reread_decks()
+        if self._journal.decks.tags.get(step.uid) == Tag(self.shown.deck, step.means):
+            if step.before:
+                self._journal.move(step.uid, step.before)
+            else:
+                self._journal.forget(step.uid)
         self._show(step.means)
 
     def _teach(self, uid: str, wanted: Taught) -> None:
+        self._journal.reread_decks()  # `bummerl deck import` may have taught it meanwhile
         known = self._journal.decks.find(uid)
         refused = self._journal.teach(self.shown.deck, uid, wanted)
         if refused is None:

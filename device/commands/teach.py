@@ -119,7 +119,7 @@ class _Console:
                 self._obey(message)
         after = self._lesson.shown
         changed = self._journal.decks is not book
-        if changed and isinstance(message, PadSeen):
+        if changed and isinstance(message, PadSeen) and after.note in {None, TeachNote.MOVED}:
             _say(_taught(after))
         elif after.note and (after.note, after.note_card) != (before.note, before.note_card):
             _say(_refused(after))

@@ -155,7 +155,8 @@ class Journal:
         """Learn of decks that another program has imported meanwhile."""
         if self._store and not self._tags:
             with suppress(StoreError):
-                self.decks = self._store.decks()
+                stored = self._store.decks()
+                self.decks = self.decks if stored == self.decks else stored
 
     def close(self) -> None:
         """Let go of the file and of the lock."""

@@ -12,7 +12,7 @@ import pytest
 
 from device.simulate.pad import SimulatedPad
 from device.store.journal import Journal
-from device.store.store import open_to_read
+from device.store.store import open_store, open_to_read
 from device.teaching import asked_for
 from engine.cards import card
 from engine.tokens import Taught, Token
@@ -129,6 +129,16 @@ def test_it_ends_with_its_input(school: School) -> None:
     assert at.process.stdin
     at.process.stdin.close()
     assert at.process.wait(PATIENCE_S) == 0
+
+
+def test_a_deck_imported_meanwhile_loses_no_card(school: School) -> None:
+    at = school.begin()
+    greeted(at)
+    imported = {blank(0): card("QH"), blank(1): card("AS")}
+    with open_store(school.path) as store:
+        store.keep_deck("Blue", imported)
+    assert school.teach(at, blank(0)).startswith("This tag already is QH; ")
+    assert school.taught() == [*imported.values()]
 
 
 def test_a_typed_card_is_asked_for_next_and_corrects_a_wrong_one(school: School) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from device.readers.pad import PadSeen, Sense, TagRate
 from device.store.journal import Journal
+from device.store.store import open_store, open_to_read
 from device.table import Setup, Table
 from device.teaching import asked_for
 from engine.actions import Match
@@ -161,6 +162,20 @@ def test_what_was_taught_last_can_be_taken_back(school: School) -> None:
     assert (len(lesson.taught), lesson.wanted) == (2, asked_for(20)[2])
     teach(school, 2, 3)
     assert len(school.lesson().taught) == 3, "its tag is free again"
+
+
+def test_what_is_taken_back_is_not_what_was_imported_meanwhile(school: School) -> None:
+    teach(school, 0, 2)
+    school.send(TeachCard(card("KC")))
+    school.lay(A)
+    school.lay(A, blank(0))
+    imported = {blank(7): card("QH"), blank(1): card("AS")}
+    with open_store(school.path) as store:
+        store.keep_deck("Blue", imported)
+    for _ in range(3):
+        school.send(TeachUndo())
+    with open_to_read(school.path) as store:
+        assert store.decks().deck("Blue") == imported
 
 
 def test_while_a_deck_is_taught_known_cards_play_nothing(school: School) -> None:
