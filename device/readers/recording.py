@@ -9,7 +9,8 @@ after the line before:
     {"ms": 20.0, "lost": true}
 
 `tx` are bytes to the reader, `rx` bytes from it, in hex; `lost` means that the port went away.
-`options`, `port`, `byte_ns` and `at` (when, as a label) may be missing. Plays nothing itself.
+`options`, `port`, `byte_ns` and `at` (when, as a label) may be missing. A last line that was cut
+off, by a full disk or the plug, is left out. Plays nothing itself.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -84,13 +85,13 @@ def read_recording(path: Path) -> Recording:
         RecordingError: it cannot be read, or is no recording; with the number of the line.
     """
     try:
-        lines = path.read_text("utf-8").splitlines()
+        text = path.read_text("utf-8-sig")  # an editor may have put its mark in front
     except OSError as error:
         raise RecordingError(f"{path} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise RecordingError(f"{path} is no recording: it is no text") from error
     try:
-        return _recording(lines)
+        return _recording(text)
     except _LineError as error:
         raise RecordingError(f"{path}, line {error.line}: {error}") from error
 
@@ -202,8 +203,8 @@ class _LineError(Exception):
         self.line = line
 
 
-def _recording(lines: Iterable[str]) -> Recording:
-    entries = _entries(lines)
+def _recording(text: str) -> Recording:
+    entries = _entries(text)
     line, head = next(entries, (1, {}))
     kind, options = head.get("kind"), head.get("options", {})
     byte_ns = head.get("byte_ns", BYTE_NS)
@@ -216,15 +217,23 @@ def _recording(lines: Iterable[str]) -> Recording:
     return Recording(kind, options, byte_ns, tuple(_happening(*entry) for entry in entries))
 
 
-def _entries(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:
-    for number, text in enumerate(lines, start=1):
-        try:
-            entry = json.loads(text)
-        except ValueError:
-            entry = None
-        if not isinstance(entry, dict):
+def _entries(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    *lines, rest = text.split("\n")
+    for number, line in enumerate(lines, start=1):
+        entry = _object(line)
+        if entry is None:
             raise _LineError(number, "expected a JSON object")
         yield number, entry
+    if (entry := _object(rest)) is not None:
+        yield len(lines) + 1, entry
+
+
+def _object(line: str) -> dict[str, Any] | None:
+    try:
+        entry = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return entry if isinstance(entry, dict) else None
 
 
 def _happening(line: int, entry: Mapping[str, Any]) -> Happening:

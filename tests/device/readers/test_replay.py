@@ -277,6 +277,36 @@ def test_a_malformed_recording_is_refused_with_its_line(
         parse_reader(f"replay:{path}")
 
 
+@pytest.mark.parametrize("nested", ["[" * 100_000, '{"ms": 1, "rx": ' + "[" * 100_000])
+def test_a_line_nested_without_end_is_refused(write: Callable[..., Path], nested: str) -> None:
+    with pytest.raises(RecordingError, match="line 2: expected a JSON object"):
+        read_recording(write(HEAD, nested))
+
+
+def test_a_recording_cut_off_anywhere_is_played_up_to_there(write: Callable[..., Path]) -> None:
+    """Only what cuts into the first line leaves no recording."""
+    path = write(HEAD, {"ms": 0, "tx": "00"}, {"ms": 1, "rx": ACK}, {"ms": 2, "lost": True})
+    whole, data = read_recording(path).happenings, path.read_bytes()
+    ends = [len(line) for line in data.splitlines()]
+    for length in range(len(data)):
+        path.write_bytes(data[:length])
+        if length < ends[0]:
+            with pytest.raises(RecordingError, match="line 1: no recording"):
+                read_recording(path)
+            continue
+        lines = sum(length >= sum(ends[: n + 1]) + n for n in range(len(ends)))
+        assert read_recording(path).happenings == whole[: lines - 1]
+
+
+def test_a_recording_saved_by_an_editor_of_windows_is_the_same(
+    write: Callable[..., Path],
+) -> None:
+    path = write(HEAD, {"ms": 0, "rx": ACK})
+    recorded = read_recording(path)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert read_recording(path) == recorded
+
+
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     binary = tmp_path / "binary"
     binary.write_bytes(b"\xff\xfe")
