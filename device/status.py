@@ -26,7 +26,7 @@ Pads = Mapping[str, Mapping[str, Any]]
 def read(store: Path) -> Pads:
     """Return what the table running on that store says of its pads; empty if it says nothing."""
     for folder in (_folder(), SYSTEM):
-        with suppress(OSError, ValueError, AttributeError):
+        with suppress(OSError, ValueError, TypeError, AttributeError, RecursionError):
             pads = json.loads((folder / _name(store)).read_text("utf-8"))
             return {str(at): dict(said) for at, said in pads.items()}
     return {}

@@ -70,10 +70,13 @@ def pins(chips: Iterable[Path] | None = None) -> Finding:
 
 def disk(data: Path) -> Finding:
     """Return how much room the directory of the scores has, and whether it may be written."""
-    place = next(p for p in (data, *data.absolute().parents) if p.exists())
+    place = next(p for p in (data, *data.absolute().parents) if os.access(p, os.F_OK))
     free = shutil.disk_usage(place).free
     writable = os.access(place, os.W_OK)
     facts = {"directory": str(data), "free_bytes": free, "writable": writable}
+    if not place.is_dir():
+        text = f"{place} is no directory; choose another --data"
+        return Finding("disk", Level.BAD, text, facts)
     if not writable:
         text = f"{place} may not be written; check owner, mode and mount"
         return Finding("disk", Level.BAD, text, facts)

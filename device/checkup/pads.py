@@ -35,6 +35,15 @@ def look(readers: Mapping[PadAt, str]) -> list[Finding]:
         pads.close()
 
 
+def as_table_says(at: str, said: Mapping[str, Any]) -> Finding:
+    """Return how a pad fares as a running table says, which may be of another version."""
+    try:
+        return as_said(at, said)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        text = "the running table says it in other words; start the table anew"
+        return Finding(f"pad {at}", Level.NOTE, text)
+
+
 def as_said(at: str, said: Mapping[str, Any]) -> Finding:
     """Return how a pad fares that is described as `Pads.said` does."""
     condition = PadCondition(said["condition"])

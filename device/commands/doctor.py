@@ -46,7 +46,7 @@ def _findings(
     yield machine.pins()
     yield from ports.names()
     if running:
-        yield from (pads.as_said(at, said) for at, said in status.read(config.store).items())
+        yield from (pads.as_table_says(at, s) for at, s in status.read(config.store).items())
     elif config.readers:
         yield from pads.look(config.readers)
     else:

@@ -18,7 +18,7 @@ from device.checkup import machine, ports
 from device.checkup.finding import Level
 from device.simulate.line import Line
 from device.simulate.pad import SimulatedPad
-from device.status import Status
+from device.status import Status, read
 from device.store import file
 from device.store.store import open_store
 
@@ -212,6 +212,60 @@ def test_the_room_on_the_disk_is_told_before_there_is_a_directory(tmp_path: Path
     found = machine.disk(tmp_path / "not" / "yet")
     assert found.level is Level.OK
     assert found.facts["free_bytes"]
+
+
+def test_a_file_in_the_place_of_the_directory_is_bad(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for data in (tmp_path / "file", tmp_path / "file" / "in" / "it"):
+        found = machine.disk(data)
+        assert found.level is Level.BAD
+        assert found.text == f"{tmp_path / 'file'} is no directory; choose another --data"
+
+
+def test_a_directory_that_cannot_be_looked_at_is_told_with_all_the_rest(
+    bummerl: Bummerl, tmp_path: Path
+) -> None:
+    done = bummerl("doctor", "--json", "--data", str(tmp_path / ("d" * 300)))
+    assert done.returncode == 1
+    assert "File name too long" in report(done)["store"]["text"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {},
+        {"condition": "sleepy", "port": "x", "detail": "", "look_ms": 1, "faults": {}},
+        {"condition": "ready", "port": "x", "detail": "", "look_ms": "?", "faults": {}},
+        {"condition": "ready", "port": "x", "detail": "", "look_ms": 1, "faults": 3},
+    ],
+)
+def test_what_a_table_of_another_version_says_is_no_riddle(
+    said: dict[str, Any],
+    bummerl: Bummerl,
+    tmp_path: Path,
+    environ: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = tmp_path / "bummerl.sqlite3"
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
+    Status(store, lambda: {"A": said}).tell()
+    lock = file.hold(store)
+    assert lock
+    with lock:
+        found = report(bummerl("doctor", "--json", "--data", str(tmp_path)))
+    assert found["pad A"]["text"].endswith("start the table anew")
+
+
+@pytest.mark.parametrize("text", ["[]", '{"A": 5}', '{"A"', "", "[" * 100_000])
+def test_what_is_no_status_says_nothing(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    Status(tmp_path / "store", lambda: {"A": {}}).tell()
+    (path,) = (tmp_path / "run").iterdir()
+    path.write_text(text)
+    assert read(tmp_path / "store") == {}
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
