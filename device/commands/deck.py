@@ -18,6 +18,8 @@ from engine.cards import Card
 from engine.tokens import Taught
 
 _NAME_LENGTH = 40
+_LONGEST = 2**20
+"""Bytes; a deck has some thousand."""
 
 
 def main(args: Namespace) -> int:
@@ -62,8 +64,7 @@ def _name(argument: str, given: str) -> str:
 def _import(path: Path, file: str, name: str) -> None:
     where = "the input" if file == "-" else file
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        tags = read_deck(data.decode("utf-8-sig"), where)
+        tags = read_deck(_read(file, where).decode("utf-8-sig"), where)
     except OSError as error:
         raise InputUnreadable(where, error) from error
     except UnicodeDecodeError as error:
@@ -78,6 +79,22 @@ def _import(path: Path, file: str, name: str) -> None:
     cards = len({means for means in tags.values() if isinstance(means, Card)})
     counted = f"{cards} cards{_markers(tags.values())}, {len(tags)} tags"
     sys.stdout.write(f"{name}: {counted} ({new} new, {gone} removed)\n")
+
+
+def _read(file: str, where: str) -> bytes:
+    """Return what is in a file or, for `-`, what the input gives.
+
+    Raises:
+        DeckError: it is longer than any deck.
+    """
+    if file == "-":
+        data = sys.stdin.buffer.read(_LONGEST + 1)
+    else:
+        with Path(file).open("rb") as opened:
+            data = opened.read(_LONGEST + 1)
+    if len(data) > _LONGEST:
+        raise DeckError(f"{where}: expected at most {_LONGEST} bytes; this is no deck")
+    return data
 
 
 def _check_other_decks(book: DeckBook, name: str, tags: Mapping[str, Taught], where: str) -> None:

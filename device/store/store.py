@@ -280,6 +280,8 @@ def open_to_read(path: Path) -> Store:
         NothingRecorded: there is no store.
         StoreError: it cannot be read.
     """
-    if not path.exists():
+    with told(path):
+        there = path.exists()
+    if not there:
         raise NothingRecorded(f"{path}: nothing has been recorded here yet")
     return Store(file.open_to_read(path), path)

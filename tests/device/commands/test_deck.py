@@ -61,6 +61,19 @@ def test_a_wrong_file_takes_nothing(bummerl: Bummerl) -> None:
     assert bummerl("deck", "list").returncode == 2
 
 
+def test_a_file_without_end_is_no_deck(bummerl: Bummerl) -> None:
+    done = bummerl("deck", "import", "/dev/zero", "--name", "blue")
+    assert done.returncode == 2
+    assert b"/dev/zero: expected at most " in done.stderr
+
+
+def test_a_directory_that_cannot_be_looked_into_is_told(bummerl: Bummerl) -> None:
+    for action in (["list"], ["export", "blue"], ["forget", "blue"]):
+        done = bummerl("deck", *action, "--data", "d" * 300)
+        assert done.returncode == 2
+        assert b"File name too long; check the disk and the data directory" in done.stderr
+
+
 def test_a_deck_needs_a_name(bummerl: Bummerl) -> None:
     done = bummerl("deck", "import", "-", "--name", " ", given=json.dumps(DECK).encode())
     assert done.returncode == 2
