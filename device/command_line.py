@@ -39,6 +39,8 @@ def main(argv: Sequence[str] | None, screens: Screens) -> int:
 
     `argv` are the arguments without the program's name; None takes those of the process.
     """
+    if sys.stderr is None:  # closed by whoever started us: nobody wants to hear of trouble
+        sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as with the input below
     args = arguments.parser().parse_args(argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # records are UTF-8 everywhere

@@ -40,7 +40,7 @@ def main(args: Namespace) -> int:
         signal.signal(ending, lambda _number, _frame: messages.put(None))
     # One reader alone has no seat; a pad needs one.
     recorders: dict[PadAt, Recorder] = {}
-    if args.record:
+    if args.record is not None:
         recorders[Seat.A] = Recorder(Path(args.record), spec.kind, spec.options)
     pads = open_pads({Seat.A: spec}, book.is_taught, messages.put, recorders=recorders)
     pads.attend(frozenset({Seat.A}), relaxed=False)

@@ -137,6 +137,14 @@ def test_a_closed_input_is_an_empty_one(environ: dict[str, str], program: list[s
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@pytest.mark.parametrize("command", ["referee nowhere", "scan --pad pn532", "run --size 1"])
+def test_a_closed_stderr_costs_the_words_and_nothing_else(
+    command: str, environ: dict[str, str], program: list[str]
+) -> None:
+    done = _in_shell(program, environ, f'"$@" {command} 2>&-')
+    assert (done.returncode, done.stdout) == (2, "")
+
+
 def _in_shell(
     program: list[str], environ: dict[str, str], line: str
 ) -> subprocess.CompletedProcess[str]:
