@@ -386,6 +386,21 @@ def test_a_lost_reader_is_named_with_its_port_and_what_to_do() -> None:
     assert scene.seats == board(snap(LEAD)).seats
 
 
+def test_a_reader_that_both_use_is_named_once() -> None:
+    broken = pad(PadCondition.BUSY).b
+    (strip,) = board(snap(LEAD, pads=PerSeat(broken, broken))).strips
+    assert strip.text.startswith("Leser: ist belegt · …")
+
+
+@pytest.mark.parametrize(
+    ("port", "group"), [("/dev/ttyUSB0", "dialout"), ("/dev/input/by-id/usb-kbd", "input")]
+)
+def test_who_may_not_open_a_port_needs_its_group(port: str, group: str) -> None:
+    forbidden = replace(pad(PadCondition.FORBIDDEN).b, port=port)
+    (strip,) = board(snap(LEAD, pads=PerSeat(pad(PadCondition.READY).a, forbidden))).strips
+    assert strip.todo == f"Benutzer in die Gruppe {group} aufnehmen"
+
+
 def test_a_full_disk_is_said_and_play_goes_on() -> None:
     table = snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL)
     (strip,) = board(table).strips

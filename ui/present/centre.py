@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.cards import PerSeat, Seat
 from engine.inputs import TeachDeck
-from engine.snapshot import CardRefused, PadCondition, Snapshot, UnknownTag
+from engine.snapshot import CardRefused, Snapshot, UnknownTag
 from engine.view import Phase, View
 from ui.local import Local
 from ui.present.outcome import bummerl, outcome
 from ui.present.reasons import refusal
 from ui.present.status import touched_card
-from ui.present.trouble import REMEDIES, pad_line
+from ui.present.trouble import REMEDIES, pad_line, readers
 from ui.present.voice import Voice
 from ui.scene import BummerlScene, Button, Check, Face, Felt, Idle, Outcome, Tap
 from ui.theme import Tone
@@ -67,9 +67,11 @@ def new_deck_name(decks: tuple[str, ...]) -> str:
 
 
 def _idle(snapshot: Snapshot, local: Local, voice: Voice) -> Idle:
-    untold = {PadCondition.NONE, *REMEDIES}  # a strip tells of trouble
-    pads = [s for s in Seat if snapshot.pads[s].condition not in untold]
-    lines = tuple(pad_line(seat, snapshot.pads[seat], voice) for seat in pads)
+    lines = tuple(
+        pad_line(seat, pad, voice)
+        for seat, pad in readers(snapshot.pads)
+        if pad.condition not in REMEDIES  # a strip tells of trouble
+    )
     if snapshot.cards_on_screen:
         hint = voice.say("Touch it on the left or on the right")
         return Idle(voice.say("Lay the turn-up"), hint, lines)

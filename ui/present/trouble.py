@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.cards import Seat
+from engine.cards import PerSeat, Seat
 from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
 from ui.present.voice import Voice
 from ui.scene import Strip
@@ -19,16 +19,18 @@ CONDITIONS: Final = {
     PadCondition.FORBIDDEN: msg("no permission"),
     PadCondition.SILENT: msg("does not answer"),
     PadCondition.GARBLED: msg("cannot be understood"),
-    PadCondition.WRONG_DEVICE: msg("is no card reader"),
+    PadCondition.WRONG_DEVICE: msg("cannot be used"),
 }
 REMEDIES: Final = {
     PadCondition.MISSING: msg("Plug it in; play goes on by itself"),
     PadCondition.BUSY: msg("Close the other program"),
-    PadCondition.FORBIDDEN: msg("Add this user to the group dialout"),
+    PadCondition.FORBIDDEN: msg("Add this user to the group {group}"),
     PadCondition.SILENT: msg("Check its cable and HSU switches"),
     PadCondition.GARBLED: msg("Check its cable and the baud rate"),
-    PadCondition.WRONG_DEVICE: msg("Check which port is configured"),
+    PadCondition.WRONG_DEVICE: msg("Check kind and port: bummerl doctor"),
 }
+KEYBOARDS: Final = "/dev/input/"
+"""Where the ports of readers are that type; other users than root need another group there."""
 LONGEST_PORT: Final = 24
 """Characters of a port's path that are shown; its end tells ports apart."""
 STORE: Final = {
@@ -39,10 +41,26 @@ STORE: Final = {
 }
 
 
-def pad_line(seat: Seat, pad: PadHealth, voice: Voice) -> str:
+def readers(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ...]:
+    """Return the readers that there are and whose each is; one that both use is nobody's."""
+    if pads.a == pads.b:
+        each: tuple[tuple[Seat | None, PadHealth], ...] = ((None, pads.a),)
+    else:
+        each = tuple((seat, pads[seat]) for seat in Seat)
+    return tuple((seat, pad) for seat, pad in each if pad.condition is not PadCondition.NONE)
+
+
+def pad_line(seat: Seat | None, pad: PadHealth, voice: Voice) -> str:
     """Return the line in which a pad tells how it is."""
     condition = voice.say(CONDITIONS[pad.condition])
+    if seat is None:
+        return voice.say("Reader: {condition}", condition=condition)
     return voice.say("Reader {seat}: {condition}", seat=seat.value, condition=condition)
+
+
+def _remedy(pad: PadHealth, voice: Voice) -> str:
+    group = "input" if pad.port.startswith(KEYBOARDS) else "dialout"
+    return voice.say(REMEDIES[pad.condition], group=group)
 
 
 def _short(port: str) -> str:
@@ -54,10 +72,10 @@ def strips(snapshot: Snapshot, voice: Voice) -> tuple[Strip, ...]:
     found = [
         Strip(
             f"{pad_line(seat, pad, voice)} · {_short(pad.port)}",
-            voice.say(REMEDIES[pad.condition]),
+            _remedy(pad, voice),
         )
-        for seat in Seat
-        if (pad := snapshot.pads[seat]).condition in REMEDIES
+        for seat, pad in readers(snapshot.pads)
+        if pad.condition in REMEDIES
     ]
     if snapshot.store_trouble is not None:
         path, colon, todo = snapshot.store_detail.partition(": ")
