@@ -16,7 +16,7 @@ from device.readers.spec import SpecError, parse_reader
 from device.simulate.deck import number
 from device.simulate.kinds import SIMULATORS, Pad, parse_simulator
 from device.simulate.line import LinkUnusable
-from device.simulate.sketch import BOOT_NOISE
+from device.simulate.sketch import BANNER, BOOT_NOISE
 from engine.cards import Seat, card
 from engine.snapshot import PadCondition
 from tests.device.readers.pads import Listener
@@ -183,24 +183,27 @@ def test_a_link_left_behind_that_leads_nowhere_is_replaced(tmp_path: Path) -> No
     pad.close()
 
 
-def first_bytes(port: str, for_s: float) -> bytes:
-    """Open a port as the program does and return what comes first."""
+def heard_on_opening(port: str) -> bytes:
+    """Open a port as the program does and return what comes within one and a half seconds."""
     opened = SerialPort(port, 115200, threading.Event())
-    try:
-        return opened.read(time.monotonic_ns() + int(for_s * 1e9))
-    finally:
-        opened.close()
+    end_ns, heard = time.monotonic_ns() + 1_500_000_000, b""
+    while time.monotonic_ns() < end_ns:
+        heard += opened.read(end_ns)
+    opened.close()
+    return heard
 
 
 def test_opening_its_port_starts_a_board_anew(tmp_path: Path) -> None:
     pad = parse_simulator(f"lines:{tmp_path}/pad").pad()
     for _ in range(2):
-        assert first_bytes(pad.port, 3.0).startswith(BOOT_NOISE[:8])
+        assert heard_on_opening(pad.port) == BOOT_NOISE + BANNER
     pad.close()
 
 
 def test_some_boards_are_only_started_by_power(tmp_path: Path) -> None:
     pad = parse_simulator(f"lines:{tmp_path}/pad?reset=no").pad()
-    assert first_bytes(pad.port, 3.0).startswith(BOOT_NOISE[:8])
-    assert first_bytes(pad.port, 1.5) == b""
+    assert heard_on_opening(pad.port) == BOOT_NOISE + BANNER
+    assert heard_on_opening(pad.port) == b""
+    pad.brown_out()
+    assert heard_on_opening(pad.port) == BOOT_NOISE + BANNER
     pad.close()
