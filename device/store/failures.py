@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from errno import EDQUOT, EFBIG, ENOSPC, EROFS
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,10 @@ from device.errors import StoreDamaged, StoreError, StoreFailed, StoreFull, Stor
 
 _PRIMARY: Final = 0xFF
 """The low byte of an extended result code is its primary code (sqlite.org/rescode.html)."""
+
+_NO_INDEX: Final = sqlite3.SQLITE_IOERR_SHMSIZE
+"""The index of the log cannot be made: SQLite does not tell whether for want of space."""
+_INDEX_BYTES: Final = 32 * 2**10
 
 
 @contextmanager
@@ -38,7 +43,7 @@ def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
     match code & _PRIMARY:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_FORMAT:
             return StoreDamaged(path, f"the file is damaged ({error})")
-        case sqlite3.SQLITE_FULL:
+        case _ if code == sqlite3.SQLITE_FULL or (code == _NO_INDEX and _is_full(path)):
             return StoreFull(path, "no space is left; free some")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return StoreReadOnly(path, "it may not be written; check owner, mode and mount")
@@ -50,6 +55,12 @@ def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
             return StoreFailed(path, "another program does not let go of the file; end it")
         case _:
             return StoreFailed(path, f"the disk reports an error ({error}); check or replace it")
+
+
+def _is_full(path: Path) -> bool:
+    with suppress(OSError):
+        return shutil.disk_usage(path.parent).free < _INDEX_BYTES
+    return False
 
 
 def _of_system(path: Path, error: OSError) -> StoreError:

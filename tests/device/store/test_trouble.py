@@ -308,10 +308,12 @@ print(json.dumps(said))
     assert resumed == [None, 0, 41]
 
 
-def test_a_full_disk_at_the_start_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("left_k", [0, 4, 8, 16, 32])
+def test_a_full_disk_at_the_start_is_told(left_k: int, tmp_path: Path) -> None:
     said = in_own_mounts(
         tmp_path,
-        "mount -t tmpfs -o size=256k none . && cd $PWD && head -c 256k /dev/zero > ballast; true",
+        "mount -t tmpfs -o size=256k none . && cd $PWD && "
+        f"head -c {256 - left_k}k /dev/zero > ballast; true",
         """
 said.append(told(journal))
 os.unlink("ballast")
