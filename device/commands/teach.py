@@ -67,6 +67,8 @@ def teach(args: Namespace, path: Path, name: str) -> None:
             threading.Thread(target=_read, args=(messages,), daemon=True).start()
             _Console(lesson, journal).run(iter(messages.get, None))
         if journal.unsaved:
+            journal.retry()
+        if journal.unsaved:
             raise StoreFailed(path, f"{journal.unsaved} tags were not stored: {journal.detail}")
 
 

@@ -141,6 +141,20 @@ def test_a_deck_imported_meanwhile_loses_no_card(school: School) -> None:
     assert school.taught() == [*imported.values()]
 
 
+def test_what_the_disk_did_not_take_is_stored_at_the_end(school: School) -> None:
+    at = school.begin()
+    greeted(at)
+    aside = school.path.parent.rename(school.path.parent.with_name("aside"))
+    school.path.parent.touch()
+    assert school.teach(at, blank(0)).startswith("AH is taught")
+    assert "check the disk" in at.trouble()
+    school.path.parent.unlink()
+    aside.rename(school.path.parent)
+    at.type("q")
+    assert at.process.wait(PATIENCE_S) == 0
+    assert school.taught() == [card("AH")]
+
+
 def test_a_typed_card_is_asked_for_next_and_corrects_a_wrong_one(school: School) -> None:
     at = school.begin()
     greeted(at)
