@@ -43,7 +43,8 @@ def main(argv: Sequence[str] | None, screens: Screens) -> int:
         sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as with the input below
     args = arguments.parser().parse_args(argv)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", newline="\n")  # records are UTF-8 everywhere
+        # Records are UTF-8 everywhere; names of files need not be.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     command = "version" if args.version else args.command or "run"
     try:
         match command:

@@ -222,6 +222,16 @@ def test_a_file_in_the_place_of_the_directory_is_bad(tmp_path: Path) -> None:
         assert found.text == f"{tmp_path / 'file'} is no directory; choose another --data"
 
 
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_names_that_are_no_utf_8_are_told_in_escapes(
+    more: tuple[str, ...], bummerl: Bummerl, tmp_path: Path
+) -> None:
+    done = bummerl("doctor", *more, "--data", str(tmp_path / "K\udce4se"), "--probe", "K\udce4se")
+    assert done.returncode == 1
+    assert b"K\\udce4se is not there" in done.stdout
+    assert done.stderr == b""
+
+
 def test_a_directory_that_cannot_be_looked_at_is_told_with_all_the_rest(
     bummerl: Bummerl, tmp_path: Path
 ) -> None:
