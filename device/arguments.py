@@ -82,9 +82,9 @@ def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser])
         action="append",
         required=True,
         metavar="SEAT=KIND:PATH",
-        help="a reader that appears at that path, such as A=pn532:/tmp/pad-a, or shared=...; of "
+        help="a reader that appears at that path, such as A=pn532:pad-a, or shared=...; of "
         "the kinds pn532, rdm6300, id20la, lines, barcode; options follow, as in "
-        "B=rdm6300:/tmp/pad-b?form=clone",
+        "B=rdm6300:pad-b?form=clone",
     )
     simulate.add_argument(
         "--deck", metavar="FILE", help="write the cards that can be laid, for deck import"

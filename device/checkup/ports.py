@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -51,8 +52,10 @@ def names(
 def free(used: Iterable[str]) -> list[str]:
     """Return the ports of this machine but those `used`, under whatever name."""
     taken = {Path(path).resolve() for path in used}
-    ports = sorted(port.device for port in attached())
-    return [path for path in ports if Path(path).resolve() not in taken]
+    with suppress(PortMissingError):  # pulled at this moment; whoever asks again sees the rest
+        ports = sorted(port.device for port in attached())
+        return [path for path in ports if Path(path).resolve() not in taken]
+    return []
 
 
 def answers(paths: Iterable[str]) -> Iterator[Finding]:

@@ -110,7 +110,7 @@ def parse_simulator(text: str) -> SimulatedSpec:
     if kind not in SIMULATORS:
         raise SpecError(f"{text!r}: expected one of {', '.join(SIMULATORS)}, got {kind!r}")
     if not colon or not link:
-        raise SpecError(f"{text!r}: the path is missing. Example: {kind}:/tmp/pad-a")
+        raise SpecError(f"{text!r}: the path is missing. Example: {kind}:pad-a")
     options = {}
     for option in more.split("&") if question else ():
         key, equals, value = option.partition("=")
