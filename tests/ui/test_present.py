@@ -343,7 +343,7 @@ def test_a_voided_deal_scores_nothing_and_the_same_player_deals() -> None:
 
 def test_a_result_by_hand_is_marked_as_such() -> None:
     result = outcome(snap(over(How.BY_HAND)))
-    assert (result.verdict, result.counts) == ("Ergebnis von Hand", ())
+    assert (result.verdict, result.counts) == ("Ergebnis händisch", ())
 
 
 @pytest.mark.parametrize(
@@ -473,7 +473,7 @@ def test_teaching_says_how_well_each_tag_reads() -> None:
     cells = {c.button.name: c for row in teaching("teach").cells for c in row if c.rate}
     told = {name: (cell.rate, cell.weak) for name, cell in cells.items()}
     assert told == {"teach JH": ("97 %", False), "teach AS": ("64 %", True)}
-    assert teaching("teach, weak").note.endswith("liest schlecht")
+    assert teaching("teach, weak").note.endswith("schlecht lesbar")
 
 
 def test_markers_are_offered_when_every_card_is_taught() -> None:
