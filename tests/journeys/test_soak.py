@@ -112,6 +112,7 @@ class Table:
                     if over.view.bummerl:
                         self._compare()
                         hands.ask(NewMatch())
+                        hands.until("the new match", lambda shown: shown.view.deal == 0)
                         state = opened(HOUSE)
             self._compare()
         except BaseException:
