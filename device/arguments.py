@@ -175,7 +175,12 @@ def _add_place(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None
 
 
 def _add_picture(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:
-    to.add_argument("--lang", default=default, metavar="en|de", help="language of the screen")
+    to.add_argument(
+        "--lang",
+        default=default,
+        metavar="LANG",
+        help="language of the screen: en, bg, bs, de, es, fi or hr",
+    )
     to.add_argument("--size", default=default, metavar="WxH", help="pixels, such as 800x480")
     window = to.add_mutually_exclusive_group()
     window.add_argument(

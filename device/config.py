@@ -24,7 +24,8 @@ from engine.rules import PRESETS, Rules, RulesError, rules_from
 
 T = TypeVar("T")
 
-LANGUAGES: Final = ("en", "de")
+LANGUAGES: Final = ("en", "bg", "bs", "de", "es", "fi", "hr")
+"""ISO 639 codes of what the screens speak; the first where the environment asks for another."""
 
 SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
 """For the whole machine; a user's own file goes before it, key by key."""
@@ -33,6 +34,8 @@ SCREEN: Final = "screen"
 """Instead of a reader: the seat's cards are touched on the screen."""
 
 _SIZE: Final = re.compile(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})")
+_LANGUAGE_CODE: Final = re.compile("[a-z]+")
+"""What a locale such as `de_AT.UTF-8` begins with; `fil` is not Finnish."""
 _NAME_LENGTH: Final = 40
 _HOLD_S: Final = (0.2, 5.0)
 """Shorter than a tap, a hold cannot be told from one; longer, nobody waits for it."""
@@ -271,7 +274,8 @@ def _language(environ: Mapping[str, str]) -> str:
     """Return the first language of the environment that there are words for (POSIX 8.2)."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environ.get(variable):
-            return value[:2] if value[:2] in LANGUAGES else LANGUAGES[0]
+            code = _LANGUAGE_CODE.match(value)
+            return code[0] if code and code[0] in LANGUAGES else LANGUAGES[0]
     return LANGUAGES[0]
 
 

@@ -543,7 +543,8 @@ def test_a_result_by_hand_is_one_tap_for_one_winner() -> None:
 
 def test_languages_are_named_in_themselves() -> None:
     labels = [button.label for button in menu(Page.LANGUAGES, snap(LEAD)).buttons]
-    assert labels == ["English", "Deutsch"]
+    names = ["Bosanski", "Deutsch", "English", "Español", "Hrvatski", "Suomi", "Български"]
+    assert labels == names
 
 
 def test_a_new_deck_gets_a_free_name() -> None:

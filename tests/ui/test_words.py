@@ -12,6 +12,8 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # has no types
 
 import ui
+from device.config import LANGUAGES
+from engine.cards import PerSeat, card
 from engine.record import KINDS
 from engine.snapshot import PadCondition, StoreTrouble
 from engine.verdict import ARTICLES, Code, Duty
@@ -20,6 +22,7 @@ from ui.present.outcome import VERDICTS
 from ui.present.reasons import reason
 from ui.present.status import TAKEN_BACK
 from ui.present.trouble import CONDITIONS, REMEDIES, STORE
+from ui.present.voice import Voice
 from ui.typeface import Weight
 from ui.words import OWN_NAME, languages, words
 
@@ -40,32 +43,70 @@ def said() -> set[str]:
     return found
 
 
-def entries(language: str) -> list[polib.POEntry]:
-    """Return the catalogue's entries."""
+def catalogue(language: str) -> polib.POFile:
+    """Return the catalogue as translators have it."""
     source = files("ui.words") / f"{language}.po"
-    return list(polib.pofile(source.read_text("utf-8")))
+    return polib.pofile(source.read_text("utf-8"))
 
 
-def test_there_are_german_and_english() -> None:
-    assert languages() == ("en", "de")
-    assert words("de").say(OWN_NAME) == "Deutsch"
+def test_every_language_has_its_own_name() -> None:
+    assert {language: words(language).say(OWN_NAME) for language in languages()} == {
+        "en": "English",
+        "bg": "Български",
+        "bs": "Bosanski",
+        "de": "Deutsch",
+        "es": "Español",
+        "fi": "Suomi",
+        "hr": "Hrvatski",
+    }
+
+
+def test_every_language_can_be_configured() -> None:
+    assert languages() == LANGUAGES
+
+
+@pytest.mark.parametrize(
+    ("language", "king", "ten"),
+    [
+        ("en", "King of Hearts", "Ten of Clubs"),
+        ("bg", "Поп купа", "Десетка спатия"),
+        ("bs", "Herc kralj", "Tref desetka"),
+        ("de", "Herz König", "Treff Zehner"),
+        ("es", "Rey de corazón", "Diez de trébol"),
+        ("fi", "Herttakuningas", "Ristikymppi"),
+        ("hr", "Srce kralj", "Tref desetka"),
+    ],
+)
+def test_a_card_is_called_as_at_the_table(language: str, king: str, ten: str) -> None:
+    voice = Voice(words(language), PerSeat("", ""))
+    assert [voice.card(card(name)) for name in ("KH", "TC")] == [king, ten]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_catalogue_says_what_it_is(language: str) -> None:
+    told = catalogue(language).metadata
+    assert told["Language"] == language
+    assert told["Content-Type"] == "text/plain; charset=UTF-8"
+    assert told["Last-Translator"]
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_catalogue_has_every_message_and_no_other(language: str) -> None:
-    assert {entry.msgid for entry in entries(language)} == said()
+    assert {entry.msgid for entry in catalogue(language)} == said()
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_catalogue_is_complete(language: str) -> None:
-    ids = [entry.msgid for entry in entries(language)]
+    entries = catalogue(language)
+    ids = [entry.msgid for entry in entries]
     assert len(ids) == len(set(ids))
-    assert all(entry.msgstr and not entry.fuzzy for entry in entries(language))
+    unfit = [e.msgid for e in entries if not e.msgstr.strip() or e.fuzzy or e.obsolete]
+    assert not unfit
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_what_is_filled_in_is_the_same(language: str) -> None:
-    for entry in entries(language):
+    for entry in catalogue(language):
         fields = (sorted(re.findall(r"{\w+}", t)) for t in (entry.msgid, entry.msgstr))
         assert len(set(map(tuple, fields))) == 1, entry.msgid
 

@@ -133,14 +133,16 @@ def _by_hand(voice: Voice) -> MenuScene:
 
 
 def _languages(voice: Voice) -> MenuScene:
+    """Return the page of languages, each named in itself and sorted by that name."""
+    names = sorted((words(code).say(OWN_NAME), code) for code in languages())
     buttons = tuple(
         Button(
             f"language {code}",
             Tap(Speak(code)),
-            words(code).say(OWN_NAME),
+            name,
             tone=Tone.ACCEPTED if code == voice.words.language else None,
         )
-        for code in languages()
+        for name, code in names
     )
     return MenuScene(Screen.LANGUAGES, voice.say("Language"), buttons, _back(voice, Page.MENU))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from device.config import LANGUAGES
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -48,7 +51,7 @@ def test_the_configuration_file_can_be_named(tmp_path: Path, bummerl: Bummerl) -
     ("args", "says"),
     [
         (["--rules", "haus"], "--rules: expected one of house, "),
-        (["--lang", "fr"], "--lang: expected one of en, de, got 'fr'"),
+        (["--lang", "fr"], "--lang: expected one of en, bg, bs, de, es, fi, hr, got 'fr'"),
         (["--size", "big"], "--size: expected WIDTHxHEIGHT"),
         (["--dealer", "C"], "--dealer: expected A or B, got 'C'"),
         (["--pad", "pn532:/dev/ttyUSB0"], "--pad: expected A=READER, B=READER or shared=READER"),
@@ -91,6 +94,13 @@ def test_version_says_what_a_bug_report_needs(bummerl: Bummerl) -> None:
     for word in (b"bummerl ", b"store schema 1", b"Python 3.", b"SQLite 3.", b"pygame"):
         assert word in done.stdout
     assert done.returncode == 0
+
+
+def test_the_help_names_every_language(bummerl: Bummerl) -> None:
+    told = bummerl("run", "--help").stdout.decode()
+    named = re.search(r"--lang LANG\s+language of the screen: ([a-z, \n]+)", told)
+    assert named is not None
+    assert set(re.findall("[a-z]{2}", named[1])) - {"or"} == set(LANGUAGES)
 
 
 def test_the_help_names_every_command(bummerl: Bummerl) -> None:

@@ -113,7 +113,14 @@ def test_the_command_line_goes_before_every_file(tmp_path: Path) -> None:
         ({"LANG": "de_AT.UTF-8"}, "de"),
         ({"LANG": "de_AT.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
         ({"LANG": "C", "LC_MESSAGES": "de_DE"}, "de"),
-        ({"LANG": "fi_FI.UTF-8"}, "en"),
+        ({"LC_ALL": "fi_FI.UTF-8"}, "fi"),
+        ({"LANG": "hr_HR@euro"}, "hr"),
+        ({"LANG": "bs_BA.UTF-8"}, "bs"),
+        ({"LANG": "es_419"}, "es"),
+        ({"LANG": "bg"}, "bg"),
+        ({"LANG": "sr_RS.UTF-8"}, "en"),
+        ({"LANG": "fil_PH.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
         ({"LANG": "de", "LC_ALL": ""}, "de"),
     ],
 )
@@ -124,9 +131,9 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("lang = 'fr'", "lang: expected one of en, de, got 'fr'"),
-        ("lang = 7", "lang: expected one of en, de, got 7"),
-        ("lang = ['de']", "lang: expected one of en, de, got ['de']"),
+        ("lang = 'fr'", "lang: expected one of en, bg, bs, de, es, fi, hr, got 'fr'"),
+        ("lang = 7", "lang: expected one of en, bg, bs, de, es, fi, hr, got 7"),
+        ("lang = ['de']", "lang: expected one of en, bg, bs, de, es, fi, hr, got ['de']"),
         ("rules = 'haus'", "rules: expected one of house, pagat_soft, "),
         ("rules = 'haus'", "santase_bg (perhaps house?), got 'haus'"),
         ("rules = 7", "rules: expected one of house, pagat_soft, "),
