@@ -578,3 +578,13 @@ def test_the_menu_says_which_deck_is_on_the_table() -> None:
     scene = present(snap(LEAD, deck="Deck 2"), Local("de", page=Page.MENU), 0)
     assert isinstance(scene, MenuScene)
     assert "Gespielt: Deck 2" in [button.sub for button in scene.buttons]
+
+
+def test_a_deck_that_lacks_cards_is_offered_first_to_go_on_with() -> None:
+    scene = present(
+        snap(IDLE, decks=("Deck 1",), begun=("Blue",)), Local("de", page=Page.DECKS), 0
+    )
+    assert isinstance(scene, MenuScene)
+    told = [(button.label, button.sub) for button in scene.buttons]
+    assert told == [("Blue", "unvollständig"), ("Deck 1", ""), ("Deck 2", "neu")]
+    assert scene.buttons[0].does == Tap(TeachDeck("Blue"))

@@ -20,6 +20,9 @@ from ui.words import OWN_NAME, languages, words
 LONGEST_DECK: Final = 14
 """Characters of a deck's name that a button shows."""
 
+MOST_DECKS: Final = 6
+"""How many decks the page offers; those to be gone on with come first."""
+
 HOLD_NS: Final = 1_000_000_000
 """How long a button is held whose act cannot be taken back."""
 
@@ -148,10 +151,17 @@ def _languages(voice: Voice) -> MenuScene:
 
 
 def _decks(snapshot: Snapshot, voice: Voice) -> MenuScene:
+    decks = (*snapshot.begun, *snapshot.decks)
     known = tuple(
-        Button(f"deck {name}", Tap(TeachDeck(name)), name) for name in snapshot.decks[-5:]
+        Button(
+            f"deck {name}",
+            Tap(TeachDeck(name)),
+            name,
+            voice.say("not complete") if name in snapshot.begun else "",
+        )
+        for name in decks[:MOST_DECKS]
     )
-    new = new_deck_name(snapshot.decks)
+    new = new_deck_name(decks)
     fresh = Button(f"deck {new}", Tap(TeachDeck(new)), new, voice.say("new"), tone=Tone.ACCEPTED)
     return MenuScene(
         Screen.DECKS, voice.say("Teach deck"), (*known, fresh), _back(voice, Page.MENU)
