@@ -121,6 +121,11 @@ class DeckBook:
         """Return the tags of one deck in the order of teaching; empty for an unknown name."""
         return {uid: tag.means for uid, tag in self.tags.items() if tag.deck == name}
 
+    def begun(self, size: int) -> tuple[str, ...]:
+        """Return the names of the decks that lack a card of the pack of `size`."""
+        complete = self.complete(size)
+        return tuple(name for name in self.names() if name not in complete)
+
     def complete(self, size: int) -> tuple[str, ...]:
         """Return the names of the decks that have every card of the pack of `size`."""
         return tuple(n for n in self.names() if set(self.deck(n).values()).issuperset(pack(size)))

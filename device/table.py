@@ -181,6 +181,7 @@ class Table:
             store_trouble=self._journal.trouble,
             store_detail=self._journal.detail,
             decks=self._journal.decks.complete(shown.rules.pack),
+            begun=self._journal.decks.begun(shown.rules.pack),
             deck="" if shown.phase is Phase.OVER else self._deck.name(shown.deal),
             teaching=self._lesson.shown if self._lesson else None,
             cards_on_screen=Sense.SCREEN in self._setup.pads,

@@ -270,6 +270,8 @@ class Snapshot:
     """One line with the file's name and what to do, in English."""
     decks: tuple[str, ...] = ()
     """Names of the decks that can be played."""
+    begun: tuple[str, ...] = ()
+    """Names of the decks that lack cards still."""
     deck: str = ""
     """The deck on the table, known from the tags laid since the deal began; empty before."""
     teaching: Teaching | None = None

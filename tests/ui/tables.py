@@ -291,6 +291,10 @@ EVERYTHING: dict[str, tuple[Snapshot, Local]] = {
     **{name: (table, Local()) for name, table in (TABLES | ON_SCREEN | TEACHINGS).items()},
     **{name: (snap(LEAD), Local(page=page)) for name, page in PAGES.items()},
     "page menu, idle": (snap(IDLE), Local(page=Page.MENU)),
+    "page decks, begun": (
+        snap(IDLE, decks=tuple(f"Deck {n}" for n in range(2, 9)), begun=("Blue", "Piatnik rot")),
+        Local(page=Page.DECKS),
+    ),
     "page menu, deck": (snap(LEAD, deck="Piatnik, double-German"), Local(page=Page.MENU)),
     "page menu, tapped": (snap(LEAD), Local(page=Page.MENU, let_go="new_match")),
     "claim": (snap(OVER, claimed_by=A), Local(claim_since=0)),

@@ -61,7 +61,7 @@ def _unknown(seat: Seat, voice: Voice) -> Check:
 
 
 def new_deck_name(decks: tuple[str, ...]) -> str:
-    """Return the first free name; a deck half taught has no place in the list and goes on."""
+    """Return the first free name."""
     numbers = range(1, len(decks) + 2)
     return next(name for n in numbers if (name := f"Deck {n}") not in decks)
 
@@ -81,7 +81,7 @@ def _idle(snapshot: Snapshot, local: Local, voice: Voice) -> Idle:
     pressed = local.pressed is not None and local.pressed.name == "teach"
     teach = Button(
         "teach",
-        Tap(TeachDeck(new_deck_name(snapshot.decks))),
+        Tap(TeachDeck(next(iter(snapshot.begun), new_deck_name(())))),
         voice.say("Teach deck"),
         tone=Tone.ACCEPTED,
         pressed=pressed,
