@@ -8,7 +8,7 @@ only arrivals.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from device.readers.hid.keyboard import KeyboardPort
@@ -71,16 +71,19 @@ class TypedDecoder:
 
     def take(self, data: bytes) -> Iterator[Heard]:
         """Take what was typed and return the numbers in the lines that are complete now."""
-        for line in self._lines.take(data):
+        yield from self._numbers(self._lines.take(data))
+
+    def pause(self) -> Iterator[Heard]:
+        """Give up half a line."""
+        yield from self._numbers(self._lines.pause())
+
+    def _numbers(self, lines: Iterable[bytes]) -> Iterator[Heard]:
+        for line in lines:
             self.understood += 1  # a wrong keyboard would type as well
             try:
                 yield Heard(self._number(line.decode("ascii", "replace")))
             except ValueError:
                 self._tally.count(Fault.NOISE)
-
-    def pause(self) -> Iterator[Heard]:
-        """Give up half a line."""
-        return (Heard("") for _ in self._lines.pause())
 
     def _number(self, text: str) -> str:
         return normal_uid(TEXT_MARK + text) if self._codes else number(text, self._digits)
