@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from device.readers.pad import PadAt, PadChanged, PadMessage, PadSeen
-from device.readers.pads import Pads, open_pads
+from device.readers.pad import PadAt, PadChanged, PadMessage, PadSeen, TagRate
+from device.readers.pads import MEASURED_LOOKS, STEADY_LOOKS, Pads, open_pads
 from device.readers.spec import PadSpec, parse_reader
 from device.simulate.antenna import Air
 from device.simulate.pad import SimulatedPad
@@ -105,6 +105,17 @@ class Bench:
             seat: parse_reader(f"pn532:{port}") for seat, port in ports.items()
         }
         self.pads = open_pads(specs, lambda uid: uid.startswith("04"), self.said.emit)
+        self.pads.attend(frozenset(Seat), relaxed=False)
+
+    def until_steady(self) -> None:
+        """Wait until pad A, on which a card lies, has been read well often enough to be trusted.
+
+        Each told rate stands for `MEASURED_LOOKS` good looks in a row.
+        """
+        assert self.pads is not None
+        self.pads.attend(frozenset(Seat), relaxed=False, measuring=True)
+        for _ in range(STEADY_LOOKS // MEASURED_LOOKS + 1):
+            self.said.until(lambda m: isinstance(m, TagRate) and m.seat is Seat.A)
         self.pads.attend(frozenset(Seat), relaxed=False)
 
     def close(self) -> None:

@@ -146,11 +146,8 @@ def test_a_single_fault_costs_nothing(benches: Benches) -> None:
     for bench in (*made.values(), brown_out):
         bench.a.place(KING)
         bench.said.until_lying(KING)
-    for _ in range(3):  # long enough for the readers to count as steady
-        brown_out.b.place(QUEEN)
-        brown_out.said.until_lying(QUEEN, seat=Seat.B)
-        brown_out.b.lift(QUEEN)
-        brown_out.said.until_lying(seat=Seat.B)
+    for bench in (*made.values(), brown_out):
+        bench.until_steady()
     for name, bench in made.items():
         bench.a.fail(Fault[name], commands=1)
     brown_out.a.brown_out()
