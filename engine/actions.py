@@ -17,6 +17,8 @@ class Match:
     dealer: Seat
     preset: str = "house"
     """Id of the preset that `rules` started from."""
+    to_win: int | None = None
+    """How many Bummerls win the match; None for one without end. Changes no rule."""
 
 
 @dataclass(frozen=True, slots=True)

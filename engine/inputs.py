@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from engine.actions import Match
     from engine.cards import Card, Seat
+    from engine.look import Look
     from engine.tokens import Taught
 
 
@@ -54,7 +56,57 @@ class AgreeResult:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A new match begins with the same players and the configured rules."""
+    """A new match begins."""
+
+    match: Match | None = None
+    """Who plays, by which rules, how long; None for the players and rules of the configuration."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The last action is taken back, or all since the last trick began."""
+
+    whole_trick: bool = False
+
+
+Remedy = TakeBack | DealAgain | AgreeResult
+"""What a dispute may end with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """Somebody objects: the deal stands still. With a remedy that one is proposed.
+
+    Both seats hold their buttons for it to be done, or the organiser's PIN is typed.
+    """
+
+    remedy: Remedy | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPin:
+    """The organiser's PIN was typed: the proposed remedy needs no agreement."""
+
+    pin: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndDispute:
+    """The dispute is dropped: the deal goes on as it stood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The table is to look and sound like that from now on."""
+
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Examine:
+    """The page of the equipment was opened or closed."""
+
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +140,11 @@ Input = (
     | DealAgain
     | AgreeResult
     | NewMatch
+    | Dispute
+    | EnterPin
+    | EndDispute
+    | Choose
+    | Examine
     | TeachDeck
     | TeachCard
     | TeachUndo

@@ -12,11 +12,14 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from engine.cards import PerSeat
+from engine.look import Look
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.actions import Match
     from engine.cards import Card, Seat, Suit
+    from engine.inputs import Remedy
     from engine.tokens import Taught, Token
     from engine.verdict import Code, Duty, Offence
     from engine.view import View
@@ -232,6 +235,77 @@ class Teaching:
 
 
 @dataclass(frozen=True, slots=True)
+class Disputed:
+    """A dispute that runs: no card and no claim counts until it is over."""
+
+    remedy: Remedy | None = None
+    """What was proposed; None until something is chosen."""
+    agreed: PerSeat[bool] = field(default_factory=lambda: PerSeat(False, False))
+    """Which seats have held their buttons long enough."""
+    pin: bool = False
+    """Whether the organiser's PIN would do instead."""
+    wrong_pin: bool = False
+    """Whether the PIN typed last was wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """A match as the screen tells of it when nobody plays."""
+
+    players: PerSeat[str]
+    won: PerSeat[int]
+    """Bummerls won."""
+    time: str
+    """When its last Bummerl ended, local time, such as `19:42`; empty if the clock is not to be
+    trusted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lately:
+    """What happened at this table before."""
+
+    latest: MatchSummary | None = None
+    """The last match in which a Bummerl ended."""
+    today: tuple[tuple[str, int], ...] = ()
+    """Bummerls won today by each player, most first; nobody without a name."""
+    names: tuple[str, ...] = ()
+    """Who has played here, the last first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadFacts:
+    """A reader in numbers."""
+
+    seat: Seat | None
+    """None for one that both use."""
+    kind: str
+    """Such as `pn532`."""
+    port: str
+    look_ms: float | None
+    """How long a look takes; None where it is listened to."""
+    faults: int
+    """Everything that went wrong since the program began."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """The page for the person who looks after the table; only between deals."""
+
+    version: str
+    pads: tuple[PadFacts, ...] = ()
+    scores: str = ""
+    """Path of the store's file."""
+    free_bytes: int | None = None
+    """Room on its disk; None if it cannot be asked."""
+    waiting: int = 0
+    """Lines that the disk has not taken yet."""
+    celsius: float | None = None
+    """Temperature of the processor; None where it is not told."""
+    clock_set: bool = False
+    """Whether a time server has set the clock."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardTrace:
     """When one card passed each station, for `--trace`."""
 
@@ -283,5 +357,16 @@ class Snapshot:
     """How long a seat's button is held to claim."""
     undo_hold_ns: int = 1_000_000_000
     """How long the undo button is held."""
+    undo_alone: bool = True
+    """Whether one player may take back; otherwise it is a dispute like any other."""
+    disputed: Disputed | None = None
+    agree_hold_ns: int = 2_000_000_000
+    """How long each seat's button is held to agree to a remedy."""
+    look: Look = field(default_factory=Look)
+    wanted: Match | None = None
+    """The match that the configuration would begin."""
+    lately: Lately = field(default_factory=Lately)
+    equipment: Equipment | None = None
+    """Only while its page is open."""
     traces: tuple[CardTrace, ...] = ()
     """Cards judged since the snapshot before."""

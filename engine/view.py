@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from engine.cards import PerSeat, Seat
+
 if TYPE_CHECKING:
-    from engine.cards import Card, PerSeat, Seat, Suit
+    from engine.cards import Card, Suit
     from engine.deal import Deal
     from engine.rules import Rules
     from engine.state import State
@@ -90,6 +92,15 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Review:
+    """The tricks of a deal that is over: nothing of them need be remembered any more."""
+
+    tricks: tuple[TrickView, ...]
+    """In the order they were played."""
+    marriages: tuple[MarriageView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BummerlEnd:
     """A finished Bummerl (art. 10)."""
 
@@ -131,6 +142,26 @@ class View:
     bonus: int
     result: Result | None
     bummerl: BummerlEnd | None
+    bummerls: tuple[BummerlEnd, ...] = ()
+    """All finished Bummerls of the match, the first first."""
+    to_win: int | None = None
+    """How many Bummerls win the match; None for a match without end."""
+    review: Review | None = None
+    """Once a deal with cards is over."""
+
+    @property
+    def won(self) -> PerSeat[int]:
+        """Bummerls that each player has won in the match."""
+        winners = [end.winner for end in self.bummerls]
+        return PerSeat(winners.count(Seat.A), winners.count(Seat.B))
+
+    @property
+    def match_winner(self) -> Seat | None:
+        """Who has won the match, where it has an end."""
+        if self.to_win is None:
+            return None
+        won = self.won
+        return next((seat for seat in Seat if won[seat] >= self.to_win), None)
 
 
 def view(state: State) -> View:

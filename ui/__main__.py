@@ -111,7 +111,6 @@ def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
         window = Window(
             settings.size,
             fullscreen=settings.fullscreen or False,
-            language=settings.lang,
             keys={**keys, settings.keys.undo: UndoButton},
             headless=headless,
         )

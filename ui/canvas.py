@@ -14,6 +14,7 @@ from typing import Final
 import pygame
 
 from engine.cards import Seat
+from engine.look import Look
 from ui.art import icon_art, rounded
 from ui.layout import Glass, cut_left, cut_top
 from ui.scene import Button
@@ -54,6 +55,7 @@ class Canvas:
     surface: pygame.Surface
     glass: Glass
     theme: Theme
+    look: Look
     targets: list[Target] = field(default_factory=list)
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit, even at their smallest."""

@@ -5,10 +5,12 @@ Everything else that is shown comes from the snapshot.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from engine.cards import Seat
 from engine.snapshot import CardRefused, NotNow, Snapshot
+from ui.draft import Draft
 from ui.scene import Page
 
 CLAIM_NS: Final = 800_000_000
@@ -27,13 +29,23 @@ class Pressed:
 class Local:
     """What one screen remembers between two pictures."""
 
-    language: str = "en"
     page: Page = Page.NONE
+    sheet: int = 0
+    """Which part of a long page is shown, from 0."""
+    opened_by: Seat | None = None
+    """Who opened the page, where they sit face to face: it stands that player's way up."""
+    draft: Draft = field(default_factory=Draft)
     pressed: Pressed | None = None
     let_go: str = ""
     """A button of the menu that was tapped though it wants to be held."""
     claim_since: int | None = None
     """When the claim that the snapshot tells of was first seen; None without one."""
+    clock: str = ""
+    """Hours and minutes, such as `20:14`; empty where the time is not known."""
+    resting: bool = False
+    """Whether nobody has done anything for so long that the screen invites to play."""
+    cleaning_until: int | None = None
+    """Until when no touch counts, ns; None otherwise."""
 
     def after(self, old: Snapshot | None, new: Snapshot, now_ns: int) -> Local:
         """Return the state once `new` has been seen: a claim begins to be shown, a page closes.

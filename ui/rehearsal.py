@@ -19,18 +19,15 @@ from ui.paint import paint_on
 from ui.present import present
 
 
-def rehearsal(
-    snapshot: Snapshot, language: str, size: tuple[int, int], now_ns: int
-) -> Iterator[None]:
+def rehearsal(snapshot: Snapshot, size: tuple[int, int], now_ns: int) -> Iterator[None]:
     """Paint a picture at each step: every card as turn-up, as lead and in a trick.
 
     Args:
-        snapshot: the table as it stands; only names, rules and points are taken from it.
-        language: of the screen.
+        snapshot: the table as it stands; only names, rules, points and look are taken from it.
         size: of the picture, in pixels.
         now_ns: any time, monotonic.
     """
-    surface, local = pygame.Surface(size), Local(language)
+    surface, local = pygame.Surface(size), Local()
     cards = pack(snapshot.view.rules.pack)
     for number, card in enumerate(cards):
         leader, before = (*Seat,)[number % 2], cards[number - 1]
@@ -47,6 +44,6 @@ def rehearsal(
             last_trick=TrickView((before, card), leader),
         )
         for view in (lead, replace(lead, due=leader, on_table=())):
-            shown = Snapshot(0, view, cards_on_screen=snapshot.cards_on_screen)
-            paint_on(surface, present(shown, local, now_ns))
+            shown = Snapshot(0, view, cards_on_screen=snapshot.cards_on_screen, look=snapshot.look)
+            paint_on(surface, present(shown, local, now_ns), shown.look)
             yield

@@ -14,13 +14,14 @@ from typing import Final
 import pygame
 
 from engine.cards import Seat
-from engine.inputs import Input, SeatButton, UndoButton
+from engine.inputs import Choose, Examine, Input, SeatButton, UndoButton
+from engine.look import Look
 from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.paint import Picture, paint_on
 from ui.present import present
 from ui.rehearsal import rehearsal
-from ui.scene import Board, Go, Page, Scene, Speak
+from ui.scene import Board, Clean, Edit, Go, Page, Scene
 from ui.touch import Acts, LetGo, Touch, contact
 
 Keys = Mapping[str, Callable[[bool], Input]]
@@ -31,15 +32,16 @@ DEFAULT_KEYS: Final[Keys] = MappingProxyType(
 )
 """A USB keypad with these keys is a fine button box."""
 
+CLEANING_NS: Final = 20_000_000_000
+"""How long the glass can be wiped."""
+
 
 class Stage:
     """Keeps the latest snapshot on a surface and turns events into inputs."""
 
-    def __init__(
-        self, surface: pygame.Surface, language: str = "en", keys: Keys = DEFAULT_KEYS
-    ) -> None:
+    def __init__(self, surface: pygame.Surface, keys: Keys = DEFAULT_KEYS) -> None:
         self.surface = surface
-        self.local = Local(language)
+        self.local = Local()
         self.scene: Scene | None = None
         """What was painted last."""
         self.picture: Picture | None = None
@@ -48,7 +50,7 @@ class Stage:
         self._touch = Touch()
         self._snapshot: Snapshot | None = None
         self._stale = True
-        self._rehearsed: tuple[str, tuple[int, int]] | None = None
+        self._rehearsed: tuple[Look, tuple[int, int]] | None = None
         self._rehearsal: Iterator[None] = iter(())
 
     def see(self, snapshot: Snapshot, now_ns: int) -> None:
@@ -60,17 +62,17 @@ class Stage:
     def handle(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
         """Return the inputs that an event of pygame means."""
         if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
-            return self._key(event)
+            return self._key(event, now_ns)
         what = contact(event, self.surface.get_size())
         if what is None:
             return ()
         targets = self.picture.targets if self.picture is not None else ()
-        return self._do(self._touch.feed(what, targets, now_ns))
+        return self._do(self._touch.feed(what, targets, now_ns), now_ns)
 
     def tick(self, now_ns: int) -> tuple[Input, ...]:
         """Return the inputs that are due because time has passed."""
         due = self._touch.tick(now_ns)
-        return self._do(due) if due else ()
+        return self._do(due, now_ns) if due else ()
 
     def resized(self, surface: pygame.Surface) -> None:
         """Paint on another surface from now on."""
@@ -90,17 +92,17 @@ class Stage:
         if _frame(scene) != _frame(self.scene):
             self._touch.screen_changed(now_ns)
         self.scene = scene
-        self.picture = paint_on(self.surface, scene)
+        self.picture = paint_on(self.surface, scene, self._snapshot.look)
         return True
 
     def rehearse(self, now_ns: int) -> None:
         """Draw some of what later pictures need, to be called while nothing else is to do."""
         if self._snapshot is None:
             return
-        wanted = self.local.language, self.surface.get_size()
+        wanted = self._snapshot.look, self.surface.get_size()
         if wanted != self._rehearsed:
             self._rehearsed = wanted
-            self._rehearsal = rehearsal(self._snapshot, *wanted, now_ns)
+            self._rehearsal = rehearsal(self._snapshot, wanted[1], now_ns)
         next(self._rehearsal, None)
 
     def picture_of(self, page: Page, now_ns: int) -> pygame.Surface:
@@ -108,31 +110,34 @@ class Stage:
         if page is Page.NONE or self._snapshot is None:
             return self.surface
         surface = pygame.Surface(self.surface.get_size())
-        paint_on(surface, present(self._snapshot, replace(self.local, page=page), now_ns))
+        scene = present(self._snapshot, replace(self.local, page=page), now_ns)
+        paint_on(surface, scene, self._snapshot.look)
         return surface
 
-    def _key(self, event: pygame.event.Event) -> tuple[Input, ...]:
+    def _key(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
         down = event.type == pygame.KEYDOWN
         if down and event.key == pygame.K_ESCAPE:
-            return self._do((Go(Page.NONE),))
+            return self._do((Go(Page.NONE),), now_ns)
         make = self._keys.get(pygame.key.name(event.key))
         return (make(down),) if make is not None else ()
 
-    def _do(self, acts: Acts) -> tuple[Input, ...]:
+    def _do(self, acts: Acts, now_ns: int) -> tuple[Input, ...]:
         inputs: list[Input] = []
         local = replace(self.local, pressed=self._touch.pressed)
         for act in acts:
             match act:
-                case Go(page):
-                    local = replace(local, page=page, let_go="")
-                case Speak(language):
-                    local = replace(local, language=language, page=Page.NONE)
+                case Go(page, sheet):
+                    local = replace(local, page=page, sheet=sheet, let_go="")
+                case Edit(draft, page):
+                    local = replace(local, draft=draft, page=page or local.page)
+                case Clean():
+                    local = replace(local, cleaning_until=now_ns + CLEANING_NS)
                 case LetGo(button):
                     local = replace(local, let_go=button)
                 case UndoButton(down):
                     local = replace(local, let_go="" if down else "undo")
                     inputs.append(act)
-                case SeatButton():
+                case SeatButton() | Choose() | Examine():
                     inputs.append(act)
                 case _:
                     inputs.append(act)

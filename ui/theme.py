@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.cards import Seat, Suit
+from engine.look import Look
 
 Colour = tuple[int, int, int]
 
@@ -94,3 +95,8 @@ SLATE: Final = Theme(
     back_line=(0xD9, 0xA8, 0x9A),
 )
 """Dark slate for a pub's light, with the four suit colours of tournament packs."""
+
+
+def theme_of(_look: Look) -> Theme:
+    """Return the colours that were chosen."""
+    return SLATE

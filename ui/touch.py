@@ -14,7 +14,7 @@ import pygame
 from engine.inputs import Input
 from ui.canvas import Target
 from ui.local import Pressed
-from ui.scene import Go, Hold, Press, Speak, Tap
+from ui.scene import Clean, Edit, Go, Hold, Press, Tap
 
 GUARD_NS: Final = 400_000_000
 """How long touches are ignored after another screen came up."""
@@ -30,7 +30,7 @@ class LetGo:
     button: str
 
 
-Acts = tuple[Input | Go | Speak | LetGo, ...]
+Acts = tuple[Input | Go | Edit | Clean | LetGo, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,6 @@ class Window:
         size: tuple[int, int] | None = None,
         *,
         fullscreen: bool = False,
-        language: str = "en",
         keys: Keys = DEFAULT_KEYS,
         headless: bool = False,
     ) -> None:
@@ -73,7 +72,7 @@ class Window:
         self._stopped = threading.Event()
         self._snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
         self._wanted: SimpleQueue[_Photograph] = SimpleQueue()
-        self.stage = Stage(surface, language, keys)
+        self.stage = Stage(surface, keys)
 
     def stop(self) -> None:
         """End `run` at once; may be called from any thread or signal handler."""

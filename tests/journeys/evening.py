@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -157,7 +158,8 @@ def ready(shown: Snapshot) -> bool:
 
 def screen(shown: Snapshot, language: str = "en") -> Scene:
     """Return what is on the screen once a claim's picture is over."""
-    return present(shown, Local(language), time.monotonic_ns())
+    spoken = replace(shown, look=replace(shown.look, language=language))
+    return present(spoken, Local(), time.monotonic_ns())
 
 
 def verdicts(lines: list[str]) -> list[dict[str, Any]]:

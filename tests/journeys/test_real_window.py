@@ -38,7 +38,8 @@ class Desk:
 
     def click(self, button: str) -> None:
         """Click a button of the screen with cards on it."""
-        picture = paint(present(snap(LEAD, cards_on_screen=True), Local(), 0), SIZE)
+        shown = snap(LEAD, cards_on_screen=True)
+        picture = paint(present(shown, Local(), 0), SIZE, shown.look)
         x, y = next(t.rect.center for t in picture.targets if t.button.name == button)
         words = ["xdotool", "mousemove", str(x), str(y), "click", "1"]
         subprocess.run(words, check=True, env={"DISPLAY": self.display, "PATH": "/usr/bin:/bin"})

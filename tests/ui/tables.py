@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 
 from engine.cards import PerSeat, Seat, Suit, card, pack
+from engine.look import Look
 from engine.rules import HOUSE
 from engine.snapshot import (
     AskClose,
@@ -42,9 +43,10 @@ from engine.view import (
 )
 from ui.local import Local
 from ui.present.status import TAKEN_BACK
-from ui.scene import Page
 
 A, B = Seat.A, Seat.B
+State = tuple[Snapshot, Local]
+"""What a screen is made from."""
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280), (1280, 800), (1920, 1080)]
 
 IDLE = View(
@@ -134,9 +136,14 @@ DISK_FULL = (
 
 
 def snap(view: View, **more: object) -> Snapshot:
-    """Return a snapshot of a table that knows a deck."""
-    given = {"decks": ("Deck 1",), **more}
+    """Return a snapshot of a table that knows a deck and speaks German."""
+    given = {"decks": ("Deck 1",), "look": Look(language="de"), **more}
     return Snapshot(1, view, **given)  # type: ignore[arg-type]
+
+
+def spoken(table: Snapshot, language: str) -> Snapshot:
+    """Return the same table in another language."""
+    return replace(table, look=replace(table.look, language=language))
 
 
 def pixels_of(surface: pygame.Surface) -> bytes:
@@ -285,18 +292,3 @@ TEACHINGS = {
     )
     for note in TeachNote
 }
-PAGES = {f"page {page.value}": page for page in Page if page is not Page.NONE}
-
-EVERYTHING: dict[str, tuple[Snapshot, Local]] = {
-    **{name: (table, Local()) for name, table in (TABLES | ON_SCREEN | TEACHINGS).items()},
-    **{name: (snap(LEAD), Local(page=page)) for name, page in PAGES.items()},
-    "page menu, idle": (snap(IDLE), Local(page=Page.MENU)),
-    "page decks, begun": (
-        snap(IDLE, decks=tuple(f"Deck {n}" for n in range(2, 9)), begun=("Blue", "Piatnik rot")),
-        Local(page=Page.DECKS),
-    ),
-    "page menu, deck": (snap(LEAD, deck="Piatnik, double-German"), Local(page=Page.MENU)),
-    "page menu, tapped": (snap(LEAD), Local(page=Page.MENU, let_go="new_match")),
-    "claim": (snap(OVER, claimed_by=A), Local(claim_since=0)),
-}
-"""Every kind of screen by name."""

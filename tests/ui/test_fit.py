@@ -10,8 +10,10 @@ import pygame
 import pytest
 
 from engine.cards import PerSeat
+from engine.look import Look
 from engine.snapshot import Snapshot
-from tests.ui.tables import EVERYTHING, LEAD, SIZES, pixels_of, snap
+from tests.ui.everything import EVERYTHING
+from tests.ui.tables import LEAD, SIZES, pixels_of, snap, spoken
 from ui.layout import Glass
 from ui.local import Local
 from ui.paint import Picture, paint
@@ -37,9 +39,8 @@ def pictures(size: tuple[int, int], language: str) -> dict[str, Picture]:
     """Return every kind of screen with names as long as they are shown."""
     painted = {}
     for name, (table, local) in EVERYTHING.items():
-        named = replace(table, view=replace(table.view, players=LONG))
-        scene = present(named, replace(local, language=language), NOW)
-        painted[name] = paint(scene, size)
+        named = spoken(replace(table, view=replace(table.view, players=LONG)), language)
+        painted[name] = paint(present(named, local, NOW), size, named.look)
     return painted
 
 
@@ -60,7 +61,7 @@ def test_nothing_is_cut_or_out_of_reach(size: tuple[int, int], language: str) ->
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seat_name", ["seat A", "seat B"])
 def test_the_seats_own_buttons_are_main_actions(size: tuple[int, int], seat_name: str) -> None:
-    picture = paint(present(snap(LEAD), Local(), NOW), size)
+    picture = paint(present(snap(LEAD), Local(), NOW), size, Look())
     rect = next(t.rect for t in picture.targets if t.button.name == seat_name)
     glass = Glass(*size)
     assert rect.width >= glass.exact(20)
@@ -69,7 +70,7 @@ def test_the_seats_own_buttons_are_main_actions(size: tuple[int, int], seat_name
 
 def ink_height(table: Snapshot, size: tuple[int, int]) -> int:
     """Return the height in pixels of the largest amber shape left of the middle, the number."""
-    surface = paint(present(table, Local(), NOW), size).surface
+    surface = paint(present(table, Local(), NOW), size, table.look).surface
     amber = pygame.mask.from_threshold(surface, (0xFF, 0xC2, 0x3D), (8, 8, 8))
     left = pygame.mask.Mask((size[0] // 2, size[1] * 3 // 4))
     left.draw(amber, (0, 0))
@@ -92,11 +93,11 @@ def test_game_points_can_be_read_from_three_metres(size: tuple[int, int]) -> Non
 @pytest.mark.parametrize("size", [(320, 240), (200, 400), (640, 200), (90, 60), (1, 1)], ids=str)
 def test_a_window_of_any_size_is_painted(size: tuple[int, int]) -> None:
     for table, local in EVERYTHING.values():
-        assert paint(present(table, local, NOW), size).surface.get_size() == size
+        assert paint(present(table, local, NOW), size, table.look).surface.get_size() == size
 
 
 def test_the_same_scene_gives_the_same_picture() -> None:
     table, local = EVERYTHING["lead"]
-    twice = [paint(present(table, local, NOW), (800, 480)).surface for _ in range(2)]
+    twice = [paint(present(table, local, NOW), (800, 480), table.look).surface for _ in range(2)]
     one, other = (pixels_of(surface) for surface in twice)
     assert one == other

@@ -8,9 +8,8 @@ import pytest
 
 from engine.cards import PerSeat, Seat, Suit, card
 from engine.inputs import (
-    AgreeResult,
-    DealAgain,
-    NewMatch,
+    Dispute,
+    TakeBack,
     TeachCard,
     TeachDeck,
     TouchCard,
@@ -31,7 +30,7 @@ from engine.snapshot import (
 )
 from engine.tokens import Token
 from engine.verdict import Code, Duty, Offence
-from engine.view import BummerlEnd, BummerlKind, How, Phase, View
+from engine.view import BummerlEnd, BummerlKind, How, Phase, Review, View
 from tests.ui.tables import (
     CLOSED,
     DISK_FULL,
@@ -49,6 +48,7 @@ from tests.ui.tables import (
     over,
     pad,
     snap,
+    spoken,
 )
 from ui.local import Local
 from ui.present import present
@@ -57,7 +57,6 @@ from ui.scene import (
     BummerlScene,
     Check,
     Felt,
-    Hold,
     Icon,
     Idle,
     MenuScene,
@@ -72,7 +71,7 @@ from ui.scene import (
 
 def board(table: Snapshot, language: str = "de") -> Board:
     """Return the board that a snapshot shows."""
-    scene = present(table, Local(language), 0)
+    scene = present(spoken(table, language), Local(), 0)
     assert isinstance(scene, Board)
     return scene
 
@@ -453,7 +452,7 @@ def test_a_pack_of_24_has_nines_to_touch() -> None:
 
 def teaching(name: str) -> TeachingScene:
     """Return a teaching screen by its name in the tables."""
-    scene = present(TEACHINGS[name], Local("de"), 0)
+    scene = present(TEACHINGS[name], Local(), 0)
     assert isinstance(scene, TeachingScene)
     return scene
 
@@ -509,7 +508,7 @@ def test_a_complete_deck_says_so() -> None:
 
 def menu(page: Page, table: Snapshot) -> MenuScene:
     """Return an open page."""
-    scene = present(table, Local("de", page), 0)
+    scene = present(table, Local(page), 0)
     assert isinstance(scene, MenuScene)
     return scene
 
@@ -517,28 +516,26 @@ def menu(page: Page, table: Snapshot) -> MenuScene:
 def test_the_menu_offers_what_the_moment_allows() -> None:
     during = {b.name: b for b in menu(Page.MENU, snap(LEAD)).buttons}
     assert during["undo"].does == Press(UndoButton(down=True), UndoButton(down=False))
-    assert during["deal_again"].does == Tap(DealAgain())
-    assert isinstance(during["new_match"].does, Hold)
-    assert during["new_match"].does.act == NewMatch()
-    assert during["deal_again"].enabled
-    assert not during["decks"].enabled
-    between = {b.name: b for b in menu(Page.MENU, snap(OVER)).buttons}
-    assert not between["deal_again"].enabled
-    assert between["decks"].enabled
+    assert during["dispute"].does == Tap(Dispute())
+    assert [name for name, b in during.items() if not b.enabled] == [
+        "tricks",
+        "decks",
+        "equipment",
+    ]
+    between = menu(Page.MENU, snap(replace(OVER, review=Review((), ())))).buttons
+    assert all(button.enabled for button in between)
 
 
 def test_what_the_menu_refuses_says_when_it_can_be_done() -> None:
     during = {b.name: b.sub for b in menu(Page.MENU, snap(LEAD)).buttons}
-    assert (during["deal_again"], during["decks"]) == ("", "nach dem Spiel")
+    assert {during[name] for name in ("tricks", "decks", "equipment")} == {"nach dem Spiel"}
     between = {b.name: b.sub for b in menu(Page.MENU, snap(OVER)).buttons}
-    assert (between["deal_again"], between["decks"]) == ("während eines Spiels", "")
+    assert {between[name] for name in ("tricks", "decks", "equipment")} == {""}
 
 
-def test_a_result_by_hand_is_one_tap_for_one_winner() -> None:
-    groups = menu(Page.BY_HAND, snap(LEAD)).groups
-    assert groups is not None
-    acts = [button.does for seat in Seat for button in groups[seat]]
-    assert acts == [Tap(AgreeResult(seat, n)) for seat in Seat for n in (1, 2, 3)]
+def test_where_nobody_takes_back_alone_undo_is_a_dispute() -> None:
+    scene = menu(Page.MENU, snap(LEAD, undo_alone=False))
+    assert scene.buttons[0].does == Tap(Dispute(TakeBack()))
 
 
 def test_languages_are_named_in_themselves() -> None:
@@ -559,9 +556,8 @@ def test_long_names_are_cut_and_missing_ones_are_the_side() -> None:
     seats = board(snap(named)).seats
     assert (seats.a.name, seats.b.name) == ("Maximiliane…", "Rechts")
     assert board(snap(replace(named, due=B, leader=B))).status.text == "Rechts spielt aus"
-    plain = snap(replace(LEAD, players=PerSeat("A", "B")))
-    names = menu(Page.BY_HAND, plain).names
-    assert names == PerSeat("Links", "Rechts")
+    plain = board(snap(replace(LEAD, players=PerSeat("A", "B")))).seats
+    assert (plain.a.name, plain.b.name) == ("Links", "Rechts")
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -575,15 +571,13 @@ def test_nothing_counted_is_on_the_board_during_a_deal(name: str) -> None:
 
 
 def test_the_menu_says_which_deck_is_on_the_table() -> None:
-    scene = present(snap(LEAD, deck="Deck 2"), Local("de", page=Page.MENU), 0)
+    scene = present(snap(LEAD, deck="Deck 2"), Local(Page.MENU), 0)
     assert isinstance(scene, MenuScene)
     assert "Gespielt: Deck 2" in [button.sub for button in scene.buttons]
 
 
 def test_a_deck_that_lacks_cards_is_offered_first_to_go_on_with() -> None:
-    scene = present(
-        snap(IDLE, decks=("Deck 1",), begun=("Blue",)), Local("de", page=Page.DECKS), 0
-    )
+    scene = present(snap(IDLE, decks=("Deck 1",), begun=("Blue",)), Local(Page.DECKS), 0)
     assert isinstance(scene, MenuScene)
     told = [(button.label, button.sub) for button in scene.buttons]
     assert told == [("Blue", "unvollständig"), ("Deck 1", ""), ("Deck 2", "neu")]

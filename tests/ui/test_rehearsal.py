@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from engine.cards import card
+from engine.look import Look
 from engine.snapshot import Snapshot
 from engine.view import TrickView
 from tests.ui.tables import FOLLOW, IDLE, LEAD, A
@@ -25,7 +26,7 @@ def drawn() -> int:
 
 
 def test_after_the_rehearsal_no_card_of_a_deal_is_drawn_for_the_first_time() -> None:
-    stage = Stage(pygame.Surface((800, 480)), "de")
+    stage = Stage(pygame.Surface((800, 480)))
     stage.see(Snapshot(1, IDLE), 0)
     stage.refresh(0)
     shown = stage.surface.copy()
@@ -48,7 +49,7 @@ def test_another_language_is_rehearsed_again() -> None:
     before = drawn()
     stage.rehearse(60)
     assert drawn() == before
-    stage.local = replace(stage.local, language="de")
+    stage.see(Snapshot(2, IDLE, look=Look(language="de")), 60)
     for step in range(60):
         stage.rehearse(step)
     assert drawn() > before

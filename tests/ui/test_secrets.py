@@ -29,7 +29,7 @@ def remembered(table: Table) -> PerSeat[tuple[int, int]]:
 def pixels(table: Table, size: tuple[int, int], *, cards_on_screen: bool) -> bytes:
     """Return the picture of a table."""
     shown = snap(table.view, cards_on_screen=cards_on_screen)
-    picture = paint(present(shown, Local("de"), 0), size)
+    picture = paint(present(shown, Local(), 0), size, shown.look)
     return pixels_of(picture.surface)
 
 
@@ -58,6 +58,6 @@ def test_the_claims_picture_is_the_same_for_every_outcome() -> None:
     for words in ("up:JH AS JS claim:A", "up:JH AS TS claim:A"):
         table = Table().do(words)
         shown = snap(table.view, claimed_by=Seat.A)
-        scene = present(shown, Local("de", claim_since=0), 799_999_999)
-        pictures.add(pixels_of(paint(scene, (800, 480)).surface))
+        scene = present(shown, Local(claim_since=0), 799_999_999)
+        pictures.add(pixels_of(paint(scene, (800, 480), shown.look).surface))
     assert len(pictures) == 1

@@ -25,7 +25,7 @@ MS = 1_000_000
 def stage() -> Stage:
     """Return a stage that shows a lead."""
     pygame.display.init()
-    stage = Stage(pygame.Surface((800, 480)), "de")
+    stage = Stage(pygame.Surface((800, 480)))
     stage.see(snap(LEAD), 0)
     assert stage.refresh(0)
     return stage

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from engine.cards import Seat
-from engine.inputs import DealAgain, Input, NewMatch, SeatButton, UndoButton
+from engine.inputs import Dispute, Input, NewMatch, SeatButton, UndoButton
 from tests.ui.tables import LEAD, OVER, A, snap
 from ui.scene import Board, MenuScene, Page
 from ui.stage import Stage
@@ -21,7 +21,7 @@ class Glass:
 
     def __init__(self, **more: object) -> None:
         pygame.display.init()
-        self.stage = Stage(pygame.Surface(SIZE), "de")
+        self.stage = Stage(pygame.Surface(SIZE))
         self.now = 0
         self.stage.see(snap(LEAD, **more), self.now)
         self.stage.refresh(self.now)
@@ -94,7 +94,7 @@ RELEASED = SeatButton(Seat.A, down=False)
 def test_a_tap_is_told_once_though_sdl_tells_it_twice(glass: Glass) -> None:
     assert glass.tap("seat A") == (PRESSED, RELEASED)
     glass.open("menu")
-    assert glass.tap("deal_again") == (DealAgain(),)
+    assert glass.tap("dispute") == (Dispute(),)
 
 
 def test_a_mouse_works_too_with_its_left_button(glass: Glass) -> None:
@@ -145,9 +145,9 @@ def test_a_drop_of_beer_neither_acts_nor_blocks(glass: Glass) -> None:
 
 def test_a_touch_right_after_another_screen_came_up_presses_nothing(glass: Glass) -> None:
     glass.tap("menu")
-    assert glass.tap("deal_again") == ()
+    assert glass.tap("dispute") == ()
     glass.wait(GUARD_NS)
-    assert glass.tap("deal_again") == (DealAgain(),)
+    assert glass.tap("dispute") == (Dispute(),)
 
 
 def test_a_finger_that_was_down_before_the_change_presses_nothing(glass: Glass) -> None:

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 
 import pygame
 
+from engine.look import Look
 from ui.art import slate
 from ui.canvas import Canvas, Target
 from ui.layout import Glass, used_part
 from ui.paint.board import paint_board
 from ui.paint.claim import paint_claim
-from ui.paint.pages import paint_menu
+from ui.paint.menu import paint_menu
 from ui.paint.teaching import paint_teaching
 from ui.scene import Board, ClaimScene, MenuScene, Scene, TeachingScene
-from ui.theme import SLATE, Theme
+from ui.theme import theme_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,12 @@ class Picture:
     """Texts that did not fit; always empty, as the tests show."""
 
 
-def paint_on(surface: pygame.Surface, scene: Scene, theme: Theme = SLATE) -> Picture:
+def paint_on(surface: pygame.Surface, scene: Scene, look: Look) -> Picture:
     """Paint a scene over the whole surface, which may be a window's."""
+    theme = theme_of(look)
     surface.blit(slate(surface.get_size(), theme.background, theme.glow), (0, 0))
     part = used_part(surface.get_size())
-    canvas = Canvas(surface.subsurface(part), Glass(*part.size), theme)
+    canvas = Canvas(surface.subsurface(part), Glass(*part.size), theme, look)
     if not canvas.glass.readable:
         return Picture(surface, (), ())
     match scene:
@@ -48,6 +50,6 @@ def paint_on(surface: pygame.Surface, scene: Scene, theme: Theme = SLATE) -> Pic
     return Picture(surface, targets, tuple(canvas.overflows))
 
 
-def paint(scene: Scene, size: tuple[int, int]) -> Picture:
+def paint(scene: Scene, size: tuple[int, int], look: Look) -> Picture:
     """Paint a scene without a window, for pictures in files; `size` is in pixels."""
-    return paint_on(pygame.Surface(size), scene)
+    return paint_on(pygame.Surface(size), scene, look)

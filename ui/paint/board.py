@@ -20,6 +20,7 @@ from ui.paint.middle import (
     paint_outcome,
 )
 from ui.paint.places import Places, places
+from ui.paint.strips import paint_strips
 from ui.scene import (
     Board,
     BummerlScene,
@@ -31,7 +32,6 @@ from ui.scene import (
     PaletteCard,
     SeatScene,
     Status,
-    Strip,
 )
 from ui.theme import Tone
 from ui.typeface import Weight
@@ -143,23 +143,6 @@ def _marks(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, *, low: bool) -> 
         return
     size = min(rect.height, canvas.mm(4.2), rect.width // DRAWN_MARKS)
     paint_marks(canvas, cut(rect, size * seat.marks)[0], seat.marks, seat.new_marks)
-
-
-def paint_strips(canvas: Canvas, rect: pygame.Rect, strips: tuple[Strip, ...]) -> None:
-    """Show what is wrong with the equipment, under each other."""
-    for place, strip in zip(rows(rect, len(strips), canvas.mm(1)), strips, strict=True):
-        _strip(canvas, place, strip)
-
-
-def _strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
-    """Show what is wrong, and what to do."""
-    warning = canvas.tone(Tone.WARNING)
-    canvas.panel(rect, outline=warning)
-    inside = rect.inflate(-canvas.mm(2.5), -canvas.mm(0.6))
-    sign, inside = cut_left(inside, canvas.mm(6.5), canvas.mm(1.5))
-    canvas.image(icon_art(Icon.WARNING, min(sign.size), warning), sign.center)
-    todo = Line(strip.todo, FLOOR, canvas.theme.text, Weight.MEDIUM)
-    canvas.stack(inside, (Line(strip.text, FLOOR, warning), todo), Align.LEFT, elide=True)
 
 
 def _status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:

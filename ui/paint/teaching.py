@@ -8,8 +8,8 @@ from ui.art import icon_art, rounded, suit_art
 from ui.canvas import BODY, SMALL, TITLE, Align, Canvas, Target
 from ui.cards import ASPECT, card_face, card_tile
 from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
-from ui.paint.board import paint_strips
 from ui.paint.places import strips_height
+from ui.paint.strips import paint_strips
 from ui.scene import Face, Icon, TeachCell, TeachingScene
 from ui.theme import Tone
 from ui.typeface import Weight

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from engine.bummerl import next_dealer
 from engine.cards import Card, PerSeat, Rank, Seat, Suit, pack
-from engine.inputs import SeatButton, TouchCard, UndoButton
+from engine.inputs import SeatButton, TouchCard
 from engine.snapshot import AskClose, Snapshot
 from engine.view import Phase, View
 from ui.local import Local
+from ui.present.buttons import filled, touched, undo_button
 from ui.present.centre import centre
 from ui.present.status import status
 from ui.present.trouble import strips
@@ -35,8 +35,6 @@ from ui.theme import Tone
 
 SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """Columns of the on-screen cards: black and red in turn."""
-STEP: Final = 4
-"""Percent by which a held button fills, so that equal pictures stay equal."""
 
 
 def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
@@ -44,6 +42,7 @@ def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
     middle = centre(snapshot, local, voice)
     view = snapshot.view
     seats = PerSeat(Seat.A, Seat.B)
+    menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
     return Board(
         screen=_screen(snapshot, middle),
         title=voice.say("Deal {n}", n=view.deal) if view.deal else "",
@@ -51,9 +50,9 @@ def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
         centre=middle,
         status=status(snapshot, voice),
         undo=undo_button(snapshot, local, voice, now_ns),
-        menu=_pressable(Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU), local),
+        menu=touched(menu, local, voice, now_ns),
         strips=strips(snapshot, voice),
-        palettes=seats.map(lambda seat: _palette(seat, snapshot, local, voice))
+        palettes=seats.map(lambda seat: _palette(seat, snapshot, local, voice, now_ns))
         if snapshot.cards_on_screen
         else None,
         moving=snapshot.undo_down is not None
@@ -71,32 +70,6 @@ def _screen(snapshot: Snapshot, middle: object) -> Screen:
             return Screen.DEAL_RESULT
         case _:
             return Screen.TABLE if snapshot.view.bummerl is None else Screen.BUMMERL_END
-
-
-def _pressable(button: Button, local: Local) -> Button:
-    pressed = local.pressed is not None and local.pressed.name == button.name
-    return replace(button, pressed=pressed)
-
-
-def filled(since_ns: int | None, hold_ns: int, now_ns: int) -> int:
-    """Return how far a button has been held, in percent."""
-    if since_ns is None:
-        return 0
-    share = max(0, now_ns - since_ns) * 100 // max(1, hold_ns)
-    return min(100, STEP + share - share % STEP)
-
-
-def undo_button(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Button:
-    """Return the undo button of the board."""
-    down = snapshot.undo_down
-    return Button(
-        "undo",
-        Press(UndoButton(down=True), UndoButton(down=False)),
-        voice.say("Undo"),
-        icon=Icon.UNDO,
-        progress=filled(down, snapshot.undo_hold_ns, now_ns),
-        pressed=down is not None or (local.pressed is not None and local.pressed.name == "undo"),
-    )
 
 
 def _seat_button(
@@ -157,20 +130,19 @@ def _before(view: View, seat: Seat) -> int | None:
 
 
 def _palette(
-    seat: Seat, snapshot: Snapshot, local: Local, voice: Voice
+    seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
 ) -> tuple[PaletteCard, ...]:
     """Return all cards of the pack, rank by rank, whatever was played (art. 11)."""
     cards = pack(snapshot.view.rules.pack)
     ordered = [c for rank in Rank for suit in SUIT_ORDER for c in cards if _is(c, rank, suit)]
-    return tuple(_palette_card(seat, c, snapshot, local, voice) for c in ordered)
+    laid = snapshot.lying[seat]
+
+    def item(card: Card) -> PaletteCard:
+        button = Button(f"card {seat.value} {card.name}", Tap(TouchCard(seat, card)))
+        return PaletteCard(voice.face(card), card in laid, touched(button, local, voice, now_ns))
+
+    return tuple(map(item, ordered))
 
 
 def _is(card: Card, rank: Rank, suit: Suit) -> bool:
     return card.rank is rank and card.suit is suit
-
-
-def _palette_card(
-    seat: Seat, card: Card, snapshot: Snapshot, local: Local, voice: Voice
-) -> PaletteCard:
-    button = Button(f"card {seat.value} {card.name}", Tap(TouchCard(seat, card)))
-    return PaletteCard(voice.face(card), card in snapshot.lying[seat], _pressable(button, local))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card, PerSeat, Rank, Seat, Suit
+from engine.look import CardArt
 from engine.snapshot import Snapshot
 from engine.tokens import Taught, Token
 from ui.scene import Face
@@ -53,11 +54,14 @@ class Voice:
 
     words: Words
     players: PerSeat[str]
+    cards: CardArt = CardArt.FRENCH
+    """Whose words the cards have."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot, language: str) -> Voice:
+    def of(cls, snapshot: Snapshot) -> Voice:
         """Return the voice for a snapshot."""
-        return cls(words(language), snapshot.view.players)
+        look = snapshot.look
+        return cls(words(look.language), snapshot.view.players, look.cards)
 
     def say(self, message: str, **fields: object) -> str:
         """Return the English message in this language, with its `{fields}` filled in."""

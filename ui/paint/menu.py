@@ -6,21 +6,17 @@ import pygame
 
 from engine.cards import PerSeat, Seat
 from ui.canvas import TITLE, Align, Canvas
-from ui.layout import columns, cut_left, cut_right, cut_top, rows
+from ui.layout import columns, cut_left, cut_top, rows
+from ui.paint.frame import paint_frame
 from ui.scene import Button, MenuScene
 from ui.theme import Tone
-from ui.typeface import Weight
 
 GAP = 4.0
 
 
 def paint_menu(canvas: Canvas, scene: MenuScene) -> None:
     """Paint a title, the way back, and large buttons."""
-    inside = canvas.glass.rect.inflate(-canvas.mm(8), -canvas.mm(8))
-    head, inside = cut_top(inside, canvas.mm(13), canvas.mm(5))
-    back, title = cut_right(head, canvas.mm(30), canvas.mm(3))
-    canvas.button(back, scene.back)
-    canvas.text(title, scene.title, 7.5, weight=Weight.BLACK, align=Align.LEFT, lines=2)
+    inside = paint_frame(canvas, scene.frame)
     if scene.groups is not None and scene.names is not None:
         _groups(canvas, inside, scene.groups, scene.names)
     else:

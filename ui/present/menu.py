@@ -1,0 +1,108 @@
+"""The menu, and the pages of buttons behind it: what is needed now and then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.inputs import Choose, Dispute, TeachDeck
+from engine.snapshot import Snapshot
+from engine.view import Phase
+from ui.local import Local
+from ui.present.buttons import frame, touched, undo_button
+from ui.present.centre import new_deck_name
+from ui.present.voice import Voice, shortened
+from ui.scene import Button, Go, MenuScene, Page, Screen, Tap
+from ui.theme import Tone
+from ui.words import OWN_NAME, languages, words
+
+LONGEST_DECK: Final = 14
+"""Characters of a deck's name that a button shows."""
+
+MOST_DECKS: Final = 6
+"""How many decks the page offers; those to be gone on with come first."""
+
+
+def menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+    """Return the menu: what belongs to the deal first, then what belongs to the evening."""
+    running = snapshot.view.phase not in {Phase.IDLE, Phase.OVER}
+    later = voice.say("after the deal") if running else ""
+    deck = _deck(snapshot, voice, later)
+    undo = undo_button(snapshot, local, voice, now_ns)
+    if snapshot.undo_alone:
+        undo = replace(undo, sub=voice.say("hold"))
+    buttons = (
+        undo,
+        Button(
+            "dispute", Tap(Dispute()), voice.say("Dispute"), voice.say("the deal stands still")
+        ),
+        _to(
+            "tricks",
+            Page.TRICKS,
+            voice.say("Tricks"),
+            later,
+            enabled=snapshot.view.review is not None,
+        ),
+        _to("rules", Page.RULES, voice.say("Rules")),
+        _to("start", Page.START, voice.say("New match")),
+        _to("settings", Page.SETTINGS, voice.say("Settings")),
+        _to("decks", Page.DECKS, voice.say("Teach deck"), deck, enabled=not running),
+        _to("equipment", Page.EQUIPMENT, voice.say("Equipment"), later, enabled=not running),
+    )
+    return MenuScene(
+        Screen.MENU,
+        frame(voice.say("Menu"), Page.NONE, snapshot, local, voice, now_ns),
+        tuple(touched(button, local, voice, now_ns) for button in buttons),
+        moving=snapshot.undo_down is not None,
+    )
+
+
+def _to(name: str, page: Page, label: str, sub: str = "", *, enabled: bool = True) -> Button:
+    return Button(name, Tap(Go(page)), label, sub, enabled=enabled)
+
+
+def _deck(snapshot: Snapshot, voice: Voice, later: str) -> str:
+    """Return which deck is on the table, where its tags have told, else when to teach one."""
+    if not later or not snapshot.deck:
+        return later
+    return voice.say("Playing: {deck}", deck=shortened(snapshot.deck, LONGEST_DECK))
+
+
+def languages_page(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+    """Return the page of languages, each named in itself and sorted by that name."""
+    names = sorted((words(code).say(OWN_NAME), code) for code in languages())
+    buttons = (
+        Button(
+            f"language {code}",
+            Tap(Choose(replace(snapshot.look, language=code))),
+            name,
+            tone=Tone.ACCEPTED if code == snapshot.look.language else None,
+        )
+        for name, code in names
+    )
+    return MenuScene(
+        Screen.LANGUAGES,
+        frame(voice.say("Language"), Page.SETTINGS, snapshot, local, voice, now_ns),
+        tuple(touched(button, local, voice, now_ns) for button in buttons),
+    )
+
+
+def decks_page(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+    """Return the decks that can be taught further, and a new one."""
+    decks = (*snapshot.begun, *snapshot.decks)
+    known = (
+        Button(
+            f"deck {name}",
+            Tap(TeachDeck(name)),
+            name,
+            voice.say("not complete") if name in snapshot.begun else "",
+        )
+        for name in decks[:MOST_DECKS]
+    )
+    new = new_deck_name(decks)
+    fresh = Button(f"deck {new}", Tap(TeachDeck(new)), new, voice.say("new"), tone=Tone.ACCEPTED)
+    return MenuScene(
+        Screen.DECKS,
+        frame(voice.say("Teach deck"), Page.MENU, snapshot, local, voice, now_ns),
+        tuple(touched(button, local, voice, now_ns) for button in (*known, fresh)),
+    )

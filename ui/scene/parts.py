@@ -1,0 +1,169 @@
+"""What every scene is made of: buttons and what they do, cards, strips of trouble, a frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.cards import Card
+from engine.inputs import Input
+from ui.draft import Draft
+from ui.theme import Tone
+
+
+class Screen(Enum):
+    """Which screen is shown."""
+
+    ATTRACT = "attract"
+    IDLE = "idle"
+    TABLE = "table"
+    CHECK_CARD = "check_card"
+    CLAIM = "claim"
+    DEAL_RESULT = "deal_result"
+    BUMMERL_END = "bummerl_end"
+    MATCH_END = "match_end"
+    DISPUTE = "dispute"
+    TEACHING = "teaching"
+    CLEANING = "cleaning"
+    MENU = "menu"
+    START = "start"
+    PLAYER = "player"
+    PRESETS = "presets"
+    RULES = "rules"
+    TRICKS = "tricks"
+    SETTINGS = "settings"
+    LANGUAGES = "languages"
+    DECKS = "decks"
+    EQUIPMENT = "equipment"
+    BY_HAND = "by_hand"
+    PIN = "pin"
+
+
+class Page(Enum):
+    """What a player opened over the table."""
+
+    NONE = "none"
+    MENU = "menu"
+    START = "start"
+    """A new match: who, by which rules, how long."""
+    PLAYER = "player"
+    """A player's name is chosen or typed."""
+    PRESETS = "presets"
+    """Which rules the new match has."""
+    RULES = "rules"
+    """The rules of the match in words."""
+    TRICKS = "tricks"
+    """The tricks of the deal that is over."""
+    SETTINGS = "settings"
+    LANGUAGES = "languages"
+    DECKS = "decks"
+    EQUIPMENT = "equipment"
+    BY_HAND = "by_hand"
+    """In a dispute: who won the deal."""
+    PIN = "pin"
+    """In a dispute: the organiser's PIN."""
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Open another page, at its first sheet or a later one."""
+
+    page: Page
+    sheet: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What is being put together on a page becomes this."""
+
+    draft: Draft
+    page: Page | None = None
+    """The page that opens then; None stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clean:
+    """Take no touch for a while, so that the glass can be wiped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """Acts when the finger is lifted inside."""
+
+    act: Input | Go | Edit | Clean
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Acts when the finger has rested for a while; the screen itself measures it."""
+
+    act: Input | Go
+    ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Tells of each press and release; the table measures the time between."""
+
+    down: Input
+    up: Input
+
+
+Does = Tap | Hold | Press
+
+
+class Icon(Enum):
+    """Signs that are drawn, since the font has none."""
+
+    UNDO = "undo"
+    MENU = "menu"
+    TICK = "tick"
+    CROSS = "cross"
+    QUESTION = "question"
+    WARNING = "warning"
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to touch."""
+
+    name: str
+    """Unique on its screen."""
+    does: Does
+    label: str = ""
+    sub: str = ""
+    """A second, smaller line."""
+    icon: Icon | None = None
+    tone: Tone | None = None
+    """Filled with this colour; None is a quiet button."""
+    progress: int = 0
+    """How far it has been held, in percent."""
+    pressed: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card with the letter of its rank in the language of the screen."""
+
+    card: Card
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Trouble with the equipment: what, where, what to do."""
+
+    text: str
+    todo: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around every page: its title, the way back, what is wrong with the equipment."""
+
+    title: str
+    back: Button
+    strips: tuple[Strip, ...] = ()
