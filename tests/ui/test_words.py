@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import ast
 import re
+from functools import cache
 from importlib.resources import files
-from pathlib import Path
+from itertools import chain
 
-import polib
 import pytest
+from babel import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # has no types
 
 import ui
@@ -26,27 +29,35 @@ from ui.present.voice import Voice
 from ui.typeface import Weight
 from ui.words import OWN_NAME, languages, words
 
-SAYERS = {"say", "msg"}
+SAYERS = {"say": None, "msg": None, "count": (1, 2)}
+"""Functions of the code, and which of their arguments are messages."""
 TRANSLATED = [language for language in languages() if language != "en"]
 
+Id = str | tuple[str, ...]
+"""An English message, or that for one and that for many."""
 
-def said() -> set[str]:
+
+@cache
+def said() -> frozenset[Id]:
     """Return every message that the code says or marks, read from its source."""
-    found = {OWN_NAME}
-    for path in Path(ui.__path__[0]).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and node.args:
-                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                text = node.args[0]
-                if name in SAYERS and isinstance(text, ast.Constant):
-                    found.add(str(text.value))
-    return found
+    found = extract_from_dir(ui.__path__[0], [("**.py", "python")], keywords=SAYERS)
+    return frozenset(message for _, _, message, _, _ in found)
 
 
-def catalogue(language: str) -> polib.POFile:
+def catalogue(language: str) -> Catalog:
     """Return the catalogue as translators have it."""
-    source = files("ui.words") / f"{language}.po"
-    return polib.pofile(source.read_text("utf-8"))
+    with (files("ui.words") / f"{language}.po").open("rb") as file:
+        return read_po(file)
+
+
+def entries(language: str) -> list[Message]:
+    """Return the catalogue without its header."""
+    return [entry for entry in catalogue(language) if entry.id]
+
+
+def forms(text: Id | list[str] | None) -> list[str]:
+    """Return what stands for one, for many and so on."""
+    return [text] if isinstance(text, str) else list(text or ())
 
 
 def test_every_language_has_its_own_name() -> None:
@@ -84,41 +95,51 @@ def test_a_card_is_called_as_at_the_table(language: str, king: str, ten: str) ->
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_catalogue_says_what_it_is(language: str) -> None:
-    told = catalogue(language).metadata
+    told = dict(catalogue(language).mime_headers)
     assert told["Language"] == language
-    assert told["Content-Type"] == "text/plain; charset=UTF-8"
+    assert told["Content-Type"] == "text/plain; charset=utf-8"
     assert told["Last-Translator"]
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
+def test_a_catalogue_counts_as_the_language_does(language: str) -> None:
+    kind, form = Locale(language).plural_form, words(language).form
+    pairs = {(kind(n), form(n)) for n in range(200)}
+    assert len(pairs) == len(dict(pairs)) == catalogue(language).num_plurals
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_a_catalogue_has_every_message_and_no_other(language: str) -> None:
-    assert {entry.msgid for entry in catalogue(language)} == said()
+    has = {entry.id for entry in entries(language)}
+    assert not said() - has, "missing"
+    assert not has - said(), "left over"
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_catalogue_is_complete(language: str) -> None:
-    entries = catalogue(language)
-    ids = [entry.msgid for entry in entries]
-    assert len(ids) == len(set(ids))
-    unfit = [e.msgid for e in entries if not e.msgstr.strip() or e.fuzzy or e.obsolete]
-    assert not unfit
+    told = catalogue(language)
+    assert not told.obsolete
+    for entry in entries(language):
+        expected = told.num_plurals if entry.pluralizable else 1
+        assert len([text for text in forms(entry.string) if text.strip()]) == expected, entry.id
+        assert not entry.fuzzy, entry.id
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_what_is_filled_in_is_the_same(language: str) -> None:
-    for entry in catalogue(language):
-        fields = (sorted(re.findall(r"{\w+}", t)) for t in (entry.msgid, entry.msgstr))
-        assert len(set(map(tuple, fields))) == 1, entry.msgid
+    for entry in entries(language):
+        fields = (sorted(re.findall(r"{\w+}", t)) for t in forms(entry.id) + forms(entry.string))
+        assert len(set(map(tuple, fields))) == 1, entry.id
 
 
 @pytest.mark.parametrize("weight", Weight)
 def test_the_font_has_every_character(weight: Weight) -> None:
     with (files("font_roboto") / "files" / weight.value).open("rb") as file:
         has = set(TTFont(file).getBestCmap())
-    for language in languages():
-        text = "".join(words(language).say(message) for message in said())
-        missing = {c for c in text + text.upper() + "0123456789+…·:" if ord(c) not in has}
-        assert not missing
+    texts = [forms(message) for message in said()]
+    texts += [forms(entry.string) for language in TRANSLATED for entry in entries(language)]
+    text = "".join(chain.from_iterable(texts))
+    assert not {c for c in text + text.upper() + "0123456789+…·:" if ord(c) not in has}
 
 
 @pytest.mark.parametrize("language", languages())

@@ -177,7 +177,7 @@ def test_the_referee_loads_nothing_that_makes_it_wait(environ: dict[str, str]) -
         "platformdirs",
         "sqlite3",
         "tomllib",
-        "polib",
+        "babel",
         "pathlib",
     ]
     done = subprocess.run(
