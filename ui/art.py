@@ -1,21 +1,21 @@
-"""Signs, suits, beads and panels drawn in code: crisp at any size, each drawn once.
+"""Signs, beads and panels drawn in code: crisp at any size, each drawn once.
 
-Everything is drawn larger and scaled down, which smooths its edges. Cards are in `ui.cards`.
+Everything is drawn larger and scaled down, which smooths its edges. Suits are in `ui.suits`, cards
+in `ui.cards`.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 import pygame
 
-from engine.cards import Suit
 from ui.scene import Icon
-from ui.theme import Colour
+from ui.theme import Colour, Paint, Theme
 
 LARGE: Final = 960
 """Drawings are made up to four times as large as shown, but not much larger than this."""
@@ -38,13 +38,13 @@ def smooth(
     return pygame.transform.smoothscale(large, (width, height))
 
 
-def polygon(surface: pygame.Surface, colour: Colour, points: Sequence[Point]) -> None:
+def polygon(surface: pygame.Surface, colour: Paint, points: Sequence[Point]) -> None:
     """Draw a filled polygon whose points are in parts of the surface, 0 to 1."""
     width, height = surface.get_size()
     pygame.draw.polygon(surface, colour, [(x * width, y * height) for x, y in points])
 
 
-def circle(surface: pygame.Surface, colour: Colour, centre: Point, radius: float) -> None:
+def circle(surface: pygame.Surface, colour: Paint, centre: Point, radius: float) -> None:
     """Draw a filled circle in parts of the surface's width and height."""
     width, height = surface.get_size()
     where = (round(centre[0] * width), round(centre[1] * height))
@@ -52,7 +52,7 @@ def circle(surface: pygame.Surface, colour: Colour, centre: Point, radius: float
 
 
 def stroke(
-    surface: pygame.Surface, colour: Colour, points: Sequence[Point], thickness: float
+    surface: pygame.Surface, colour: Paint, points: Sequence[Point], thickness: float
 ) -> None:
     """Draw a line with round ends and corners in parts of the surface."""
     width, height = surface.get_size()
@@ -67,101 +67,48 @@ def stroke(
         pygame.draw.circle(surface, colour, (round(x), round(y)), round(radius))
 
 
-@cache
-def _heart_outline(upside_down: bool) -> tuple[Point, ...]:
-    points: list[Point] = []
-    for step in range(120):
-        t = math.tau * step / 120
-        x = 16 * math.sin(t) ** 3
-        y = 13 * math.cos(t) - 5 * math.cos(2 * t) - 2 * math.cos(3 * t) - math.cos(4 * t)
-        points.append((x, y if upside_down else -y))
-    return tuple(points)
-
-
-def _placed(points: Sequence[Point], box: tuple[float, float, float, float]) -> list[Point]:
-    """Stretch the points into a box of left, top, right, bottom."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    x0, y0 = min(xs), min(ys)
-    left, top, right, bottom = box
-    across, down = (right - left) / (max(xs) - x0), (bottom - top) / (max(ys) - y0)
-    return [(left + (x - x0) * across, top + (y - y0) * down) for x, y in points]
-
-
-def _stem(surface: pygame.Surface, colour: Colour, top: float) -> None:
-    right = [(0.5 + 0.035 + 0.17 * t * t * t, top + (0.98 - top) * t) for t in _steps(12)]
-    left = [(1 - x, y) for x, y in reversed(right)]
-    polygon(surface, colour, right + left)
-
-
-def _steps(count: int) -> list[float]:
+def steps(count: int) -> list[float]:
+    """Return so many numbers from 0 to 1, equally far apart."""
     return [i / (count - 1) for i in range(count)]
 
 
-def _diamond() -> list[Point]:
-    corners = [(0.5, 0.02), (0.9, 0.5), (0.5, 0.98), (0.1, 0.5)]
-    points = []
-    for i, (x0, y0) in enumerate(corners):
-        x1, y1 = corners[(i + 1) % 4]
-        cx, cy = (x0 + x1) / 2 * 0.88 + 0.06, (y0 + y1) / 2 * 0.88 + 0.06
-        for t in _steps(12):
-            a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-            points.append((a * x0 + b * cx + c * x1, a * y0 + b * cy + c * y1))
-    return points
+def oval(centre: Point, across: float, down: float) -> tuple[Point, ...]:
+    """Return points of an oval with those half axes."""
+    angles = [math.tau * i / 40 for i in range(40)]
+    return tuple(
+        (centre[0] + across * math.cos(a), centre[1] + down * math.sin(a)) for a in angles
+    )
 
 
-def draw_suit(surface: pygame.Surface, suit: Suit, colour: Colour) -> None:
-    """Draw a suit that fills the surface."""
-    match suit:
-        case Suit.HEARTS:
-            outline = _heart_outline(upside_down=False)
-            polygon(surface, colour, _placed(outline, (0.03, 0.05, 0.97, 0.97)))
-        case Suit.SPADES:
-            outline = _heart_outline(upside_down=True)
-            polygon(surface, colour, _placed(outline, (0.05, 0.02, 0.95, 0.8)))
-            _stem(surface, colour, 0.55)
-        case Suit.DIAMONDS:
-            polygon(surface, colour, _diamond())
-        case Suit.CLUBS:
-            for centre in ((0.5, 0.24), (0.25, 0.58), (0.75, 0.58)):
-                circle(surface, colour, centre, 0.225)
-            circle(surface, colour, (0.5, 0.48), 0.13)
-            _stem(surface, colour, 0.5)
-
-
-@lru_cache(maxsize=96)
-def suit_art(suit: Suit, size: int, colour: Colour) -> pygame.Surface:
-    """Return a suit of that height in pixels."""
-    return smooth((size, size), colour, lambda s: draw_suit(s, suit, colour))
-
-
-def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """Return a colour with that share of the other one."""
     r, g, b = (round(a + (c - a) * share) for a, c in zip(one, other, strict=True))
     return r, g, b
 
 
 @lru_cache(maxsize=32)
-def bead(size: int, colour: Colour, rim: Colour, full: bool) -> pygame.Surface:
+def bead(size: int, colour: Colour, theme: Theme, *, full: bool) -> pygame.Surface:
     """Return a bead of a bead counter: full and lit from above left, or only its rim."""
+    dark, light = mixed(colour, (0, 0, 0), 0.55), mixed(colour, (255, 255, 255), 0.35)
 
     def draw(surface: pygame.Surface) -> None:
         if not full:
-            circle(surface, rim, (0.5, 0.5), 0.5)
-            circle(surface, _mixed(rim, (0, 0, 0), 0.72), (0.5, 0.5), 0.42)
+            circle(surface, theme.outline, (0.5, 0.5), 0.5)
+            circle(surface, mixed(theme.outline, theme.background, 0.85), (0.5, 0.5), 0.42)
             return
-        dark, light = _mixed(colour, (0, 0, 0), 0.55), _mixed(colour, (255, 255, 255), 0.35)
         circle(surface, dark, (0.5, 0.5), 0.5)
-        for share in _steps(24):
+        for share in steps(24):
             shift = 0.12 * share
-            tint = _mixed(_mixed(colour, (0, 0, 0), 0.3), light, share**1.5)
+            tint = mixed(mixed(colour, (0, 0, 0), 0.3), light, share**1.5)
             circle(surface, tint, (0.5 - shift, 0.5 - shift), 0.46 * (1 - share * 0.85))
         circle(surface, (255, 255, 255), (0.33, 0.31), 0.055)
 
-    return smooth((size, size), rim if not full else _mixed(colour, (0, 0, 0), 0.55), draw)
+    return smooth((size, size), dark if full else theme.outline, draw)
 
 
 def _arc(centre: Point, radius: float, start: float, end: float) -> list[Point]:
     """Return points of an arc, angles in degrees clockwise from the right."""
-    angles = [math.radians(start + (end - start) * t) for t in _steps(24)]
+    angles = [math.radians(start + (end - start) * t) for t in steps(24)]
     return [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in angles]
 
 
@@ -229,11 +176,11 @@ def rounded(surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: Col
 
 
 @lru_cache(maxsize=2)
-def slate(size: tuple[int, int], edge: Colour, glow: Colour) -> pygame.Surface:
+def ground(size: tuple[int, int], edge: Colour, glow: Colour) -> pygame.Surface:
     """Return the background: a trace lighter in the middle."""
     small = pygame.Surface((5, 5))
     for x in range(5):
         for y in range(5):
             away = min(1.0, math.hypot(x - 2, y - 2) / 2.4)
-            small.set_at((x, y), _mixed(glow, edge, away))
+            small.set_at((x, y), mixed(glow, edge, away))
     return pygame.transform.smoothscale(small, size)

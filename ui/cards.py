@@ -1,4 +1,4 @@
-"""Card faces and backs, drawn in code: French suits, the rank's letter in two corners."""
+"""Card faces and backs, drawn in code: the suits of the chosen deck, the rank in two corners."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Final
 import pygame
 
 from engine.cards import Card, Rank
-from ui.art import draw_suit, smooth
-from ui.court import GOLD, PALE, draw_bust
+from engine.look import CardArt
+from ui.art import Point, smooth
+from ui.court import FIGURES, GOLD, PALE, Figure, draw_bust
 from ui.scene import Face
-from ui.theme import Colour, Theme
+from ui.suits import draw_suit
+from ui.theme import Theme
 from ui.typeface import Weight, font
 
 ASPECT: Final = 1.4
@@ -19,82 +21,108 @@ ASPECT: Final = 1.4
 
 _EIGHT: Final = tuple((x, y) for x in (0.37, 0.63) for y in (0.15, 0.38, 0.62, 0.85))
 PIPS: Final = {
-    Rank.ACE: ((0.5, 0.5),),
     Rank.NINE: (*_EIGHT, (0.5, 0.5)),
     Rank.TEN: (*_EIGHT, (0.5, 0.265), (0.5, 0.735)),
 }
 """Where the suits stand on a card with pips, in parts of its width and height."""
+ACES: Final = {
+    CardArt.FRENCH: (((0.5, 0.5),), 0.52),
+    CardArt.GERMAN: (((0.5, 0.29), (0.5, 0.71)), 0.4),
+}
+"""Where an ace has its suits, and how large; the double-German one is the deuce and has two."""
+SIGNS: Final = {
+    Figure.OBER: ((0.308, 0.122), 0.13),
+    Figure.UNTER: ((0.308, 0.335), 0.13),
+}
+"""Where a figure's suit stands, and how large: above (Ober) and below (Unter) tell them apart."""
+_SIGN: Final = ((0.295, 0.125), 0.11)
+LETTER: Final = 0.165
+"""Height of the rank's letter in parts of the card's width."""
+SHADE: Final = (0x08, 0x0A, 0x09)
 
 
-def _blank(surface: pygame.Surface, theme: Theme, fill: Colour) -> None:
+def _blank(surface: pygame.Surface, theme: Theme) -> pygame.Surface:
+    """Draw a card's paper on its shadow and return the part of the surface that is paper."""
     rect = surface.get_rect()
-    radius = round(rect.width * 0.075)
-    pygame.draw.rect(surface, theme.paper_edge, rect, border_radius=radius)
-    edge = max(2, round(rect.width * 0.012))
-    pygame.draw.rect(surface, fill, rect.inflate(-2 * edge, -2 * edge), border_radius=radius)
+    room = max(4, round(rect.width * 0.022))
+    paper = rect.inflate(-2 * room, -2 * room).move(0, -room // 2)
+    radius = round(rect.width * 0.07)
+    for step in range(room):
+        dark = (*SHADE, 12 + 70 * step // room)
+        shadow = paper.inflate(2 * (room - step), 2 * (room - step)).move(0, room // 2)
+        pygame.draw.rect(surface, dark, shadow, border_radius=radius + room - step)
+    pygame.draw.rect(surface, theme.paper_edge, paper, border_radius=radius)
+    edge = max(2, round(rect.width * 0.007))
+    inside = paper.inflate(-2 * edge, -2 * edge)
+    pygame.draw.rect(surface, theme.paper, inside, border_radius=radius - edge)
+    return surface.subsurface(paper)
 
 
-def _suit(
-    surface: pygame.Surface, card: Card, theme: Theme, centre: tuple[float, float], size: float
-) -> pygame.Surface:
+def _suit(surface: pygame.Surface, card: Card, theme: Theme, centre: Point, size: float) -> None:
+    """Draw a suit, `size` in parts of the width; those in the lower half stand on their heads."""
     width, height = surface.get_size()
     side = max(2, round(size * width))
     art = pygame.Surface((side, side), pygame.SRCALPHA)
-    draw_suit(art, card.suit, theme.suits[card.suit])
-    if centre[1] > 0.5:  # noqa: PLR2004 - the lower half of a card stands on its head
+    draw_suit(art, card.suit, theme.cards, theme.suits[card.suit])
+    if centre[1] > 0.5:  # noqa: PLR2004 - the middle
         art = pygame.transform.rotate(art, 180)
     surface.blit(art, (centre[0] * width - side / 2, centre[1] * height - side / 2))
-    return surface
 
 
-def _corner(surface: pygame.Surface, face: Face, theme: Theme) -> None:
-    """Draw the letter and the suit into the upper left corner."""
+def _turned(surface: pygame.Surface, part: pygame.Rect) -> None:
+    """Draw a part of the surface once more where it lies when the card is turned round."""
+    opposite = surface.get_width() - part.right, surface.get_height() - part.bottom
+    surface.blit(pygame.transform.rotate(surface.subsurface(part), 180), opposite)
+
+
+def _corners(surface: pygame.Surface, face: Face, theme: Theme) -> None:
+    """Draw the letter above the suit into two corners."""
     width, height = surface.get_size()
-    letter = font(Weight.BOLD, round(width * 0.155)).render(face.rank, True, theme.rank)
-    ink = letter.get_bounding_rect()
-    letter = letter.subsurface(ink)
-    most = round(width * 0.17)
+    letter = font(Weight.BOLD, round(width * LETTER)).render(face.rank, True, theme.rank)
+    letter = letter.subsurface(letter.get_bounding_rect())
+    most = round(width * 0.18)
     if letter.get_width() > most:
         letter = pygame.transform.smoothscale(letter, (most, letter.get_height()))
     surface.blit(letter, (width * 0.125 - letter.get_width() / 2, height * 0.05))
-    _suit(surface, face.card, theme, (0.125, 0.225), 0.155)
+    _suit(surface, face.card, theme, (0.125, 0.235), 0.16)
+    inset = round(width * 0.02)
+    _turned(surface, pygame.Rect(inset, inset, round(width * 0.2), round(height * 0.3)))
 
 
 def _court(surface: pygame.Surface, card: Card, theme: Theme) -> None:
+    """Draw a figure's bust twice, head to head with itself, in a golden frame."""
     width, height = surface.get_size()
-    frame = pygame.Rect(0, 0, round(width * 0.56), round(height * 0.86))
+    figure = FIGURES[theme.cards, card.rank]
+    frame = pygame.Rect(0, 0, round(width * 0.56), round(height * 0.88))
     frame.center = surface.get_rect().center
     line = max(2, round(width * 0.012))
     pygame.draw.rect(surface, GOLD, frame)
-    pygame.draw.rect(surface, PALE, frame.inflate(-2 * line, -2 * line))
     inner = frame.inflate(-2 * line, -2 * line)
-    half = pygame.Surface((inner.width, inner.height // 2), pygame.SRCALPHA)
-    draw_bust(half, card.rank, theme.suits[card.suit])
-    surface.blit(half, inner.topleft)
-    turned = pygame.transform.rotate(half, 180)
-    surface.blit(turned, (inner.x, inner.bottom - turned.get_height()))
+    pygame.draw.rect(surface, PALE, inner)
+    half = pygame.Rect(inner.topleft, (inner.width, inner.height // 2))
+    draw_bust(surface.subsurface(half), figure, theme.suits[card.suit].fill)
+    _suit(surface, card, theme, *SIGNS.get(figure, _SIGN))
+    _turned(surface, half)
     pygame.draw.rect(surface, GOLD, (inner.x, inner.centery - line, inner.width, 2 * line))
-    _suit(surface, card, theme, (0.295, 0.125), 0.11)
-    _suit(surface, card, theme, (0.705, 0.875), 0.11)
 
 
 def _draw_face(surface: pygame.Surface, face: Face, theme: Theme) -> None:
-    _blank(surface, theme, theme.paper)
-    _corner(surface, face, theme)
-    surface.blit(pygame.transform.rotate(surface, 180), (0, 0), special_flags=pygame.BLEND_RGB_MIN)
-    if face.card.rank in PIPS:
-        for spot in PIPS[face.card.rank]:
-            size = 0.52 if face.card.rank is Rank.ACE else 0.19
-            _suit(surface, face.card, theme, spot, size)
-    else:
-        _court(surface, face.card, theme)
+    paper = _blank(surface, theme)
+    _corners(paper, face, theme)
+    rank = face.card.rank
+    if rank is not Rank.ACE and rank not in PIPS:
+        _court(paper, face.card, theme)
+        return
+    spots, size = ACES[theme.cards] if rank is Rank.ACE else (PIPS[rank], 0.19)
+    for spot in spots:
+        _suit(paper, face.card, theme, spot, size)
 
 
 @lru_cache(maxsize=64)
 def card_face(face: Face, width: int, theme: Theme) -> pygame.Surface:
-    """Return the face of a card of that width in pixels."""
+    """Return the face of a card of that width in pixels, with its shadow."""
     size = (width, round(width * ASPECT))
-    return smooth(size, theme.paper_edge, lambda s: _draw_face(s, face, theme))
+    return smooth(size, SHADE, lambda s: _draw_face(s, face, theme))
 
 
 @lru_cache(maxsize=64)
@@ -103,33 +131,34 @@ def card_tile(face: Face, size: tuple[int, int], theme: Theme) -> pygame.Surface
 
     def draw(surface: pygame.Surface) -> None:
         width, height = surface.get_size()
-        pygame.draw.rect(surface, theme.paper, surface.get_rect(), border_radius=width // 9)
+        radius, edge = width // 9, max(2, width // 50)
+        pygame.draw.rect(surface, theme.paper_edge, surface.get_rect(), border_radius=radius)
+        inside = surface.get_rect().inflate(-2 * edge, -2 * edge)
+        pygame.draw.rect(surface, theme.paper, inside, border_radius=radius - edge)
         letter = font(Weight.BOLD, round(height * 0.36)).render(face.rank, True, theme.rank)
         letter = letter.subsurface(letter.get_bounding_rect())
         surface.blit(letter, ((width - letter.get_width()) / 2, height * 0.1))
         side = round(min(width, height) * 0.4)
         art = pygame.Surface((side, side), pygame.SRCALPHA)
-        draw_suit(art, face.card.suit, theme.suits[face.card.suit])
+        draw_suit(art, face.card.suit, theme.cards, theme.suits[face.card.suit])
         surface.blit(art, ((width - side) / 2, height * 0.92 - side))
 
-    return smooth(size, theme.paper, draw)
+    return smooth(size, theme.paper_edge, draw)
 
 
 @lru_cache(maxsize=4)
 def card_back(width: int, theme: Theme) -> pygame.Surface:
-    """Return the back of a card of that width in pixels."""
+    """Return the back of a card of that width in pixels, with its shadow."""
 
     def draw(surface: pygame.Surface) -> None:
-        _blank(surface, theme, theme.paper)
-        wide, high = surface.get_size()
-        inner = surface.get_rect().inflate(-wide * 0.14, -wide * 0.14)
-        pygame.draw.rect(surface, theme.back, inner, border_radius=round(wide * 0.04))
+        paper = _blank(surface, theme)
+        wide, high = paper.get_size()
+        inner = paper.get_rect().inflate(-wide * 0.12, -wide * 0.12)
+        pygame.draw.rect(paper, theme.back, inner, border_radius=round(wide * 0.04))
         step, line = round(wide * 0.12), max(1, round(wide * 0.014))
-        before = surface.get_clip()
-        surface.set_clip(inner.inflate(-wide * 0.05, -wide * 0.05))
+        field = paper.subsurface(inner.inflate(-wide * 0.05, -wide * 0.05))
         for x in range(-high, wide + high, step):
-            pygame.draw.line(surface, theme.back_line, (x, 0), (x + high, high), line)
-            pygame.draw.line(surface, theme.back_line, (x + high, 0), (x, high), line)
-        surface.set_clip(before)
+            pygame.draw.line(field, theme.back_line, (x, 0), (x + high, high), line)
+            pygame.draw.line(field, theme.back_line, (x + high, 0), (x, high), line)
 
-    return smooth((width, round(width * ASPECT)), theme.paper_edge, draw)
+    return smooth((width, round(width * ASPECT)), SHADE, draw)

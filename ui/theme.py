@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
 from engine.cards import Seat, Suit
-from engine.look import Look
+from engine.look import CardArt, Look, SuitColours, ThemeName
 
 Colour = tuple[int, int, int]
+Paint = Colour | tuple[int, int, int, int]
+"""A colour, or one with its opacity: with 0 as its last number it takes away what was drawn."""
 
 
 class Tone(Enum):
@@ -32,6 +35,23 @@ class Tone(Enum):
         return cls.SEAT_A if seat is Seat.A else cls.SEAT_B
 
 
+@dataclass(frozen=True, slots=True)
+class Dye:
+    """The colours of one suit."""
+
+    fill: Colour
+    """Most of it, and the robe of its figures."""
+    trim: Colour
+    """A smaller part: a bell's band, an acorn's cup."""
+    line: Paint
+    """Outlines and veins."""
+
+    @classmethod
+    def plain(cls, colour: Colour) -> Dye:
+        """Return one colour, out of which lines are cut."""
+        return cls(colour, colour, (*colour, 0))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Theme:
     """One set of colours, the same only as itself. Text on a filled button or bar is `ink`."""
@@ -50,7 +70,8 @@ class Theme:
     disabled: Colour
     ink: Colour
     tones: Mapping[Tone, Colour]
-    suits: Mapping[Suit, Colour]
+    cards: CardArt = CardArt.FRENCH
+    suits: Mapping[Suit, Dye]
     paper: Colour
     paper_edge: Colour
     rank: Colour
@@ -58,6 +79,31 @@ class Theme:
     back: Colour
     back_line: Colour
 
+
+_BLACK: Final = (0x11, 0x11, 0x11)
+_RED: Final = (0xC4, 0x12, 0x2F)
+_GREEN: Final = (0x2E, 0x9E, 0x5B)
+
+_TOURNAMENT: Final[Mapping[Suit, Dye]] = {
+    Suit.SPADES: Dye.plain(_GREEN),
+    Suit.HEARTS: Dye.plain((0xA8, 0x00, 0x20)),
+    Suit.DIAMONDS: Dye.plain((0xCC, 0x70, 0x00)),
+    Suit.CLUBS: Dye.plain(_BLACK),
+}
+"""The four colours of tournament packs."""
+_DOUBLE_GERMAN: Final[Mapping[Suit, Dye]] = {
+    Suit.SPADES: Dye(_GREEN, _GREEN, (0x0C, 0x4A, 0x26)),
+    Suit.HEARTS: Dye.plain((0xB4, 0x00, 0x1E)),
+    Suit.DIAMONDS: Dye((0xF2, 0xB0, 0x1E), (0xC9, 0x5B, 0x12), (0x5A, 0x34, 0x00)),
+    Suit.CLUBS: Dye((0x36, 0x22, 0x14), (0x8E, 0x94, 0x38), (0x2A, 0x1C, 0x12)),
+}
+"""Green leaf, red heart, golden bell, brown acorn in a green cup."""
+_TWO: Final[Mapping[Suit, Dye]] = {
+    Suit.SPADES: Dye.plain(_BLACK),
+    Suit.HEARTS: Dye.plain(_RED),
+    Suit.DIAMONDS: Dye.plain(_RED),
+    Suit.CLUBS: Dye.plain(_BLACK),
+}
 
 SLATE: Final = Theme(
     background=(0x10, 0x18, 0x14),
@@ -80,23 +126,49 @@ SLATE: Final = Theme(
             Tone.WARNING: (0xFF, 0xD9, 0x5A),
         }
     ),
-    suits=MappingProxyType(
-        {
-            Suit.HEARTS: (0xA8, 0x00, 0x20),
-            Suit.DIAMONDS: (0xCC, 0x70, 0x00),
-            Suit.SPADES: (0x2E, 0x9E, 0x5B),
-            Suit.CLUBS: (0x11, 0x11, 0x11),
-        }
-    ),
+    suits=_TOURNAMENT,
     paper=(0xFC, 0xFB, 0xF6),
     paper_edge=(0xC9, 0xC6, 0xB8),
-    rank=(0x11, 0x11, 0x11),
+    rank=_BLACK,
     back=(0x7A, 0x1F, 0x2B),
     back_line=(0xD9, 0xA8, 0x9A),
 )
-"""Dark slate for a pub's light, with the four suit colours of tournament packs."""
+"""Dark slate for a pub's light."""
+
+LIGHT: Final = replace(
+    SLATE,
+    background=(0xF2, 0xEF, 0xE4),
+    glow=(0xFA, 0xF8, 0xF2),
+    panel=(0xFF, 0xFF, 0xFF),
+    raised=(0xFF, 0xFF, 0xFF),
+    filling=(0xC6, 0xD4, 0xCA),
+    outline=(0x6E, 0x77, 0x6F),
+    text=(0x14, 0x1A, 0x17),
+    secondary=(0x41, 0x4B, 0x45),
+    disabled=(0x6E, 0x77, 0x6F),
+    ink=(0xFF, 0xFF, 0xFF),
+    tones=MappingProxyType(
+        {
+            Tone.NEUTRAL: (0x14, 0x1A, 0x17),
+            Tone.SEAT_A: (0x73, 0x45, 0x00),
+            Tone.SEAT_B: (0x0A, 0x4A, 0x86),
+            Tone.ACCEPTED: (0x00, 0x58, 0x4F),
+            Tone.REFUSED: (0x8A, 0x2A, 0x00),
+            Tone.WARNING: (0x5C, 0x4A, 0x00),
+        }
+    ),
+    paper_edge=(0x83, 0x7F, 0x70),
+)
+"""Light, for a kitchen by day."""
 
 
-def theme_of(_look: Look) -> Theme:
-    """Return the colours that were chosen."""
-    return SLATE
+def theme_of(look: Look) -> Theme:
+    """Return the colours that were chosen: the same object for the same choice."""
+    return _theme(look.theme, look.cards, look.colours)
+
+
+@cache
+def _theme(name: ThemeName, cards: CardArt, colours: SuitColours) -> Theme:
+    base = SLATE if name is ThemeName.SLATE else LIGHT
+    four = _TOURNAMENT if cards is CardArt.FRENCH else _DOUBLE_GERMAN
+    return replace(base, cards=cards, suits=four if colours is SuitColours.FOUR else _TWO)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tests.ui.states import menu
+from tests.ui.states import look, menu
 from tests.ui.tables import ON_SCREEN, OVER, TABLES, TEACHINGS, A, State, snap
 from ui.local import Local
 
 EVERYTHING: dict[str, State] = {
     **{name: (table, Local()) for name, table in (TABLES | ON_SCREEN | TEACHINGS).items()},
     "claim": (snap(OVER, claimed_by=A), Local(claim_since=0)),
+    **look.STATES,
     **menu.STATES,
 }

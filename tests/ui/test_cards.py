@@ -9,7 +9,7 @@ import pytest
 
 from engine.cards import CARDS, Suit
 from tests.ui.tables import pixels_of
-from ui.art import suit_art
+from ui.suits import suit_art
 from ui.cards import card_back, card_face, card_tile
 from ui.scene import Face
 from ui.theme import SLATE
@@ -34,7 +34,7 @@ def test_a_back_is_no_face() -> None:
 
 @pytest.mark.parametrize("size", [18, 60])
 def test_suits_differ_in_shape_alone(size: int) -> None:
-    masks = {suit: pygame.mask.from_surface(suit_art(suit, size, GREY)) for suit in Suit}
+    masks = {suit: pygame.mask.from_surface(suit_art(suit, size, SLATE, GREY)) for suit in Suit}
     for one, other in combinations(Suit, 2):
         common = masks[one].overlap_area(masks[other], (0, 0))
         either = masks[one].count() + masks[other].count() - common

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from engine.look import Look
-from ui.art import slate
+from ui.art import ground
 from ui.canvas import Canvas, Target
 from ui.layout import Glass, used_part
 from ui.paint.board import paint_board
@@ -32,7 +32,7 @@ class Picture:
 def paint_on(surface: pygame.Surface, scene: Scene, look: Look) -> Picture:
     """Paint a scene over the whole surface, which may be a window's."""
     theme = theme_of(look)
-    surface.blit(slate(surface.get_size(), theme.background, theme.glow), (0, 0))
+    surface.blit(ground(surface.get_size(), theme.background, theme.glow), (0, 0))
     part = used_part(surface.get_size())
     canvas = Canvas(surface.subsurface(part), Glass(*part.size), theme, look)
     if not canvas.glass.readable:

@@ -120,7 +120,7 @@ def _beads(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
     colour = canvas.tone(Tone.of(seat.seat))
     for i, spot in enumerate(spots):
         place = i if seat.seat is Seat.A else seat.beads - 1 - i
-        canvas.image(bead(size, colour, canvas.theme.outline, place < seat.shown), spot.center)
+        canvas.image(bead(size, colour, canvas.theme, full=place < seat.shown), spot.center)
 
 
 def _marks(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, *, low: bool) -> None:

@@ -7,12 +7,13 @@ from typing import Final
 import pygame
 
 from engine.cards import PerSeat, Seat
-from ui.art import rounded, suit_art
+from ui.art import rounded
 from ui.canvas import BODY, FLOOR, SMALL, Canvas
 from ui.cards import ASPECT, card_back, card_face, card_tile
 from ui.layout import cut_bottom, cut_left, cut_top
 from ui.paint.places import Places
 from ui.scene import Chip, Face, Felt, SeatScene
+from ui.suits import suit_art
 from ui.theme import Tone
 from ui.typeface import Weight
 
@@ -41,7 +42,7 @@ def _trump(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
     canvas.text(label, felt.trump_label, FLOOR, theme.rank, weight=Weight.MEDIUM)
     canvas.text(name, felt.trump_name, 4, theme.rank)
     side = min(inside.size)
-    canvas.image(suit_art(felt.trump, side, theme.suits[felt.trump]), inside.center)
+    canvas.image(suit_art(felt.trump, side, theme), inside.center)
 
 
 def _talon(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
@@ -89,15 +90,15 @@ def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame
         box = box.inflate(-max(0, box.width - canvas.mm(17)), 0)
         theme = canvas.theme
         if chip.pending:
-            canvas.dashed(box, theme.paper)
+            canvas.dashed(box, theme.text)
             ink = theme.text
         else:
             canvas.panel(box, theme.paper, theme.paper_edge)
             ink = theme.rank
         sign, rest = cut_left(box.inflate(-canvas.mm(2.4), -canvas.mm(2)), canvas.mm(5))
         side = min(sign.size)
-        colour = theme.text if chip.pending else theme.suits[chip.suit]
-        canvas.image(suit_art(chip.suit, side, colour), sign.center)
+        sign_ink = ink if chip.pending else None
+        canvas.image(suit_art(chip.suit, side, theme, sign_ink), sign.center)
         canvas.text(rest, str(chip.points), BODY, ink, weight=Weight.BLACK)
     return rect
 

@@ -150,7 +150,7 @@ def paint_marks(canvas: Canvas, rect: pygame.Rect, marks: int, new: int) -> None
     first = rect.centerx - step * (marks - 1) // 2
     for i in range(marks):
         tone = canvas.tone(Tone.REFUSED) if i >= marks - new else canvas.theme.secondary
-        art = bead(size, tone, canvas.theme.outline, full=True)
+        art = bead(size, tone, canvas.theme, full=True)
         canvas.image(art, (first + i * step, rect.centery))
 
 

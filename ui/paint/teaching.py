@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from ui.art import icon_art, rounded, suit_art
+from ui.art import icon_art, rounded
 from ui.canvas import BODY, SMALL, TITLE, Align, Canvas, Target
 from ui.cards import ASPECT, card_face, card_tile
 from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
 from ui.paint.places import strips_height
 from ui.paint.strips import paint_strips
 from ui.scene import Face, Icon, TeachCell, TeachingScene
+from ui.suits import suit_art
 from ui.theme import Tone
 from ui.typeface import Weight
 
@@ -65,7 +66,7 @@ def _cell(canvas: Canvas, rect: pygame.Rect, cell: TeachCell) -> None:
             canvas.text(rect.inflate(-canvas.mm(1), 0), cell.label, BODY, ink)
             return
         canvas.text(upper, cell.label, BODY, ink)
-        canvas.image(suit_art(cell.face.card.suit, canvas.mm(4.4), ink), lower.center)
+        canvas.image(suit_art(cell.face.card.suit, canvas.mm(4.4), theme, ink), lower.center)
         return
     if cell.face is None:
         canvas.panel(rect, theme.raised)
@@ -88,9 +89,7 @@ def _rated(canvas: Canvas, rect: pygame.Rect, face: Face) -> None:
     upper, _ = cut_top(rect.inflate(-canvas.mm(2), 0), rect.height - canvas.mm(5))
     letter, suit = columns(upper, 2)
     canvas.text(letter, face.rank, BODY, theme.rank)
-    canvas.image(
-        suit_art(face.card.suit, canvas.mm(4.4), theme.suits[face.card.suit]), suit.center
-    )
+    canvas.image(suit_art(face.card.suit, canvas.mm(4.4), theme), suit.center)
 
 
 def _mark(canvas: Canvas, rect: pygame.Rect, cell: TeachCell) -> None:

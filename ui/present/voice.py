@@ -37,6 +37,19 @@ LETTERS: Final = {
 """The letter in a card's corner."""
 
 
+GERMAN: Final = {
+    "Spades": msg("Leaves"),
+    "Diamonds": msg("Bells"),
+    "Clubs": msg("Acorns"),
+    "Queen": msg("Ober"),
+    "Jack": msg("Unter"),
+    "Q": msg("O"),
+    "J": msg("U"),
+    "A marriage is king and queen of one suit": msg("A marriage is king and Ober of one suit"),
+    "Lead king or queen": msg("Lead king or Ober"),
+}
+"""What is said instead where the cards are double-German; hearts, ace, ten, king are the same."""
+
 LONGEST_NAME: Final = 12
 """Characters of a player's name that are shown."""
 SIDES: Final = PerSeat(msg("Left"), msg("Right"))
@@ -64,7 +77,9 @@ class Voice:
         return cls(words(look.language), snapshot.view.players, look.cards)
 
     def say(self, message: str, **fields: object) -> str:
-        """Return the English message in this language, with its `{fields}` filled in."""
+        """Return the English message in this language and for this deck, `{fields}` filled in."""
+        if self.cards is CardArt.GERMAN:
+            message = GERMAN.get(message, message)
         return self.words.say(message, **fields)
 
     def name(self, seat: Seat) -> str:

@@ -1,0 +1,72 @@
+"""Some screens in other colours and with other cards: light, double-German, two colours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import Suit, card
+from engine.look import CardArt, Look, SuitColours, ThemeName
+from engine.snapshot import (
+    AskMarriage,
+    CardRefused,
+    LeadOfMarriage,
+    PadCondition,
+    Snapshot,
+    StoreTrouble,
+)
+from engine.verdict import Code, Duty
+from tests.ui.tables import (
+    CLOSED,
+    DISK_FULL,
+    ENDED,
+    EXHAUSTED,
+    FOLLOW,
+    IDLE,
+    LEAD,
+    OVER,
+    TEACHING,
+    A,
+    B,
+    State,
+    pad,
+    snap,
+)
+from ui.local import Local
+from ui.scene import Page
+
+LIGHT = Look(language="de", theme=ThemeName.LIGHT)
+GERMAN = Look(language="de", cards=CardArt.GERMAN)
+LIGHT_GERMAN = replace(LIGHT, cards=CardArt.GERMAN)
+TWO = Look(language="de", colours=SuitColours.TWO)
+LIGHT_GERMAN_TWO = replace(LIGHT_GERMAN, colours=SuitColours.TWO)
+
+LIT: dict[str, Snapshot] = {
+    "light: idle": snap(IDLE, look=LIGHT),
+    "light: lead": snap(LEAD, look=LIGHT),
+    "light: refused": snap(
+        EXHAUSTED, look=LIGHT, notice=CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC"))
+    ),
+    "light: over": snap(OVER, look=LIGHT),
+    "light: bummerl": snap(ENDED, look=LIGHT),
+    "light: lost": snap(LEAD, look=LIGHT, pads=pad(PadCondition.MISSING)),
+    "light: disk": snap(LEAD, look=LIGHT, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+    "light: on screen": snap(LEAD, look=LIGHT, cards_on_screen=True),
+    "light: teach": snap(IDLE, look=LIGHT, teaching=TEACHING, pads=pad(PadCondition.READY)),
+    "german: follow": snap(replace(FOLLOW, trump=Suit.CLUBS, turn_up=card("TC")), look=GERMAN),
+    "german: lead": snap(LEAD, look=GERMAN),
+    "german: closed": snap(replace(CLOSED, trump=Suit.DIAMONDS), look=LIGHT_GERMAN),
+    "german: refused": snap(
+        EXHAUSTED, look=GERMAN, notice=CardRefused(B, Code.MARRIAGE_NO_PAIR, None, card("JS"))
+    ),
+    "german: marriage": snap(LEAD, look=GERMAN, notice=LeadOfMarriage(A, Suit.HEARTS)),
+    "german: asked": snap(LEAD, look=GERMAN, notice=AskMarriage(B, card("QH"))),
+    "german: on screen": snap(LEAD, look=LIGHT_GERMAN_TWO, cards_on_screen=True),
+    "german: teach": snap(IDLE, look=GERMAN, teaching=TEACHING, pads=pad(PadCondition.READY)),
+    "german: two": snap(replace(FOLLOW, trump=Suit.SPADES), look=LIGHT_GERMAN_TWO),
+    "two: lead": snap(LEAD, look=TWO),
+}
+
+STATES: dict[str, State] = {name: (table, Local()) for name, table in LIT.items()} | {
+    "light: menu": (snap(LEAD, look=LIGHT), Local(Page.MENU)),
+    "light: claim": (snap(OVER, look=LIGHT, claimed_by=A), Local(claim_since=0)),
+}
