@@ -17,9 +17,10 @@ from device.readers.kinds import KINDS
 from device.readers.pad import Sense
 from device.readers.pads import Pads, open_pads
 from device.readers.spec import parse_reader
+from device.setup import Setup
 from device.status import Status
 from device.store.journal import Journal
-from device.table import Setup, Table
+from device.table import Table
 from device.table_thread import TableThread
 from device.trace import Trace
 from engine.actions import Match

@@ -9,8 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from device.readers.pad import PadAt, PadSeen, Sense
+from device.setup import Setup
 from device.store.journal import Journal
-from device.table import Setup, Table
+from device.table import Table
 from engine.actions import Action, Match
 from engine.cards import PerSeat, Seat, card, pack
 from engine.inputs import Input, SeatButton, UndoButton

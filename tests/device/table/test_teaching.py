@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from device.readers.pad import PadSeen, Sense, TagRate
+from device.setup import Setup
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from device.table import Setup, Table
+from device.table import Table
 from device.teaching import asked_for
 from engine.actions import Match
 from engine.cards import PerSeat, Seat, card

@@ -1,0 +1,240 @@
+"""The course of play: what cards, markers and buttons amount to, judged, stored and told.
+
+Everything that changes the match goes through here; when it is asked to, and what else a table
+does, is the table's business. Times are `CLOCK_MONOTONIC` nanoseconds given by the caller;
+`clock` is asked only to trace a card through the stations of one call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from device.buttons import Buttons
+from device.deck_on_table import DeckOnTable
+from device.gesture import Gesture
+from device.gestures import Gestures
+from device.notices import Notices
+from device.placements import Placements
+from device.readers.pad import PadAt, PadSeen
+from device.running_match import RunningMatch
+from device.setup import Setup
+from device.store.journal import Journal
+from device.tags import Seen, Tags
+from engine.actions import Action, Claim, Exchange, TurnUp, Undo
+from engine.cards import Card, PerSeat, Seat
+from engine.record import KINDS
+from engine.snapshot import (
+    CardTrace,
+    Exchanged,
+    MatchGoesOn,
+    MixedDeck,
+    Notice,
+    NotNow,
+    TakenBack,
+    UnknownTag,
+)
+from engine.tokens import Token
+from engine.verdict import Accepted, Refused
+from engine.view import Phase
+
+QUICK_NS: Final = 400_000_000
+"""A longer tap is rather a claim thought better of: it answers what is asked, and announces
+nothing."""
+
+
+class CourseOfPlay:
+    """A match with the cards lying on its table and the buttons held."""
+
+    def __init__(self, setup: Setup, journal: Journal, clock: Callable[[], int]) -> None:
+        blinkered = setup.blinkered()
+        self.match = RunningMatch(setup.match, journal, clock)
+        self.buttons = Buttons(setup.claim_hold_ns, setup.undo_hold_ns)
+        self._journal = journal
+        self._clock = clock
+        self._tags = Tags(journal, blinkered)
+        self._gestures = Gestures(setup.pads, setup.shared, Placements(blinkered))
+        self._deck = DeckOnTable()
+        self._notices = Notices()
+        self._traces: list[CardTrace] = []
+        if self.match.goes_on_unlike_wanted:
+            self._notices.say(MatchGoesOn(), clock())
+
+    # What was decided without cards
+
+    def begin(self, now: int) -> None:
+        """Begin a new match."""
+        self.match.begin()
+        self._settle(now)
+
+    def decide(self, action: Action, now: int, *, instead_of_last: bool = False) -> None:
+        """Judge an action that no cards are part of."""
+        taken = self.match.to_be_taken_back() if isinstance(action, Undo) else action
+        verdict = self.match.judge(action, instead_of_last=instead_of_last)
+        if isinstance(verdict, Refused):
+            seat = action.seat if isinstance(action, Claim) else None
+            self._notices.say(NotNow(seat, verdict.code), now)
+            return
+        self._settle(now)
+        if isinstance(action, Undo):
+            self._notices.say(TakenBack(KINDS[type(taken)], self._tags.cards_lie()), now)
+
+    def rest(self, now: int) -> None:
+        """Let nothing that lies now count before it is lifted."""
+        self._gestures.rest(self.match.standing(), now)
+
+    # Cards, markers and buttons
+
+    def look(self, message: PadSeen, now: int) -> Seen:
+        """Take over what lies on a pad without making anything of it."""
+        seen = self._tags.see(message, now)
+        self._gestures.lying.see(message.seat, seen, self.match.standing(), now)
+        return seen
+
+    def see(self, message: PadSeen, now: int) -> tuple[Token, ...]:
+        """Take over what lies on a pad; return the markers newly laid.
+
+        What the cards amount to follows in `go_on`.
+        """
+        seen = self.look(message, now)
+        self._compare_decks(message.seat, seen, now)
+        return seen.markers
+
+    def obey(self, marker: Token, now: int) -> None:
+        """Do what a marker says."""
+        standing = self.match.standing()
+        match marker.seat, marker:
+            case None, Token.UNDO:
+                self.decide(Undo(), now)
+            case None, _:
+                closer = standing.view.leader or standing.view.dealer
+                self._carry_out(self._gestures.closing(closer, standing), now)
+            case seat, Token.CLAIM_A | Token.CLAIM_B:
+                self._claim(seat, now)
+            case seat, Token.FORTY_A | Token.FORTY_B:
+                self._announce(seat, now, trump=True)
+            case seat, _:
+                self._announce(seat, now, trump=False)
+
+    def touch(self, seat: Seat, card: Card, now: int) -> None:
+        """Lay a card on the screen."""
+        self._gestures.lying.touch(seat, card, now)
+
+    def press(self, seat: Seat, *, down: bool, now: int) -> None:
+        """Note a seat's button's level; a tap answers what the cards ask."""
+        if down:
+            self.buttons.seats[seat].press(now)
+        elif (lasted := self.buttons.seats[seat].release(now)) is not None:
+            self._notices.answered()
+            quick = lasted < QUICK_NS
+            gesture = self._gestures.tap(seat, self.match.standing(), quick=quick)
+            if gesture:
+                self._carry_out(gesture, now)
+
+    def go_on(self, now: int) -> None:
+        """Do what is due by now: holds that are complete, all that the cards amount to."""
+        for seat in self.buttons.claiming(now):
+            self._claim(seat, now)
+        if self.buttons.undo.held(now):
+            self.decide(Undo(), now)
+        while gesture := self._gestures.next(self.match.standing(), now):
+            self._carry_out(gesture, now)
+
+    def goes_on_at(self) -> int | None:
+        """Return when a card that waits must be looked at again, or None."""
+        return self._gestures.waits_until(self.match.standing())
+
+    # What may be shown
+
+    def notice(self) -> Notice | None:
+        """Return the one thing that the players should do or know now."""
+        unknown = self._tags.unknown_on()
+        return self._notices.chosen(
+            self._gestures.notice(self.match.standing()),
+            UnknownTag(unknown[0] or Seat.A) if unknown else None,
+        )
+
+    def expire(self, now: int) -> None:
+        """Forget what was said for long enough."""
+        self._notices.expire(now)
+
+    def expires_at(self) -> int | None:
+        """Return when something said is over, or None."""
+        return self._notices.expires_at()
+
+    def pads(self) -> Mapping[PadAt, PadSeen]:
+        """Return the newest message of each pad."""
+        return dict(self._tags.pads)
+
+    def touched(self) -> PerSeat[tuple[Card, ...]]:
+        """Return the cards that lie on the screen."""
+        return self._gestures.lying.touched()
+
+    def deck(self) -> str:
+        """Return the deck that the running deal is played with; empty before it is known."""
+        shown = self.match.view()
+        return "" if shown.phase is Phase.OVER else self._deck.name(shown.deal)
+
+    def traces(self) -> tuple[CardTrace, ...]:
+        """Return the cards judged since this was asked last."""
+        traces, self._traces = tuple(self._traces), []
+        return traces
+
+    # How it is judged
+
+    def _settle(self, now: int) -> None:
+        """Let nothing that lies or is held count any more after an action without cards."""
+        self.rest(now)
+        self._after_action()
+
+    def _claim(self, seat: Seat, now: int) -> None:
+        claim = self._gestures.claim(seat, self.match.standing())
+        self.decide(claim.action, now, instead_of_last=claim.instead_of_lead)
+
+    def _announce(self, seat: Seat, now: int, *, trump: bool) -> None:
+        refused = self._gestures.announce(seat, self.match.standing(), trump=trump)
+        if refused:
+            self._notices.say(NotNow(refused.seat, refused.code), now)
+
+    def _carry_out(self, gesture: Gesture, now: int) -> None:
+        """Judge what cards amount to; a lead that became more is taken back with it."""
+        verdict = self.match.judge(gesture.action, instead_of_last=gesture.instead_of_lead)
+        stored_ns = None
+        if isinstance(verdict, Accepted):
+            stored_ns = self._clock()
+            self._gestures.took(gesture, self.match.standing(), now)
+            self._after_action()
+            self._note_taken(gesture, now)
+        else:
+            self._gestures.refused(gesture, verdict, self.match.standing())
+            if not gesture.made_of:
+                self._notices.say(NotNow(verdict.seat, verdict.code), now)
+        trace = gesture.trace(self.match.judged_ns, stored_ns)
+        self._traces += (trace,) if trace else ()
+
+    def _after_action(self) -> None:
+        self._notices.answered()
+        if not self.match.standing().running:
+            for button in self.buttons.seats:
+                button.use_up()
+
+    def _note_taken(self, gesture: Gesture, now: int) -> None:
+        """Remember the deck of a turn-up; tell of an exchange that cannot be seen to end."""
+        heard = gesture.made_of[-1].heard if gesture.made_of else None
+        match gesture.action:
+            case TurnUp() if heard and (deck := self._journal.decks.deck_of(heard.uid)):
+                self._deck.is_mixed_by(deck, self.match.view().deal)
+            case Exchange(seat) if not heard:
+                self._notices.say(Exchanged(seat), now)
+            case _:
+                pass
+
+    def _compare_decks(self, at: PadAt, seen: Seen, now: int) -> None:
+        """Tell of a card laid from another deck than the one that the deal began with."""
+        if not self.match.standing().running:
+            return
+        deal = self.match.view().deal
+        for deck in seen.decks:
+            if self._deck.is_mixed_by(deck, deal):
+                seat = at or self.match.view().due or Seat.A
+                self._notices.say(MixedDeck(seat, deck, self._deck.name(deal)), now)

@@ -1,0 +1,27 @@
+"""What a table is told once, at its start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from device.readers.pad import PadAt, Sense
+from engine.actions import Match
+from engine.cards import PerSeat, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Which match, on which pads, with how patient buttons. Times are ns."""
+
+    match: Match
+    """The match to begin where none is to be resumed: names, rules, first dealer."""
+    pads: PerSeat[Sense]
+    shared: bool = False
+    """Whether both seats use one pad, whose messages have no seat."""
+    claim_hold_ns: int = 700_000_000
+    undo_hold_ns: int = 1_000_000_000
+
+    def blinkered(self) -> frozenset[PadAt]:
+        """Return the pads whose readers see one tag at a time."""
+        seats = frozenset(seat for seat in Seat if self.pads[seat] is Sense.ONE)
+        return frozenset({None}) if seats and self.shared else seats
