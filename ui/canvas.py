@@ -17,7 +17,7 @@ from engine.cards import Seat
 from engine.look import Look
 from ui.art import icon_art, rounded
 from ui.layout import Glass, cut_left, cut_top
-from ui.scene import Button
+from ui.scene import Button, Icon
 from ui.theme import Colour, Theme, Tone
 from ui.typeface import Weight, font, rendered, width
 from ui.typesetting import LEADING, Block, Line, broken, elided, typeset
@@ -175,8 +175,9 @@ class Canvas:
     def button(self, rect: pygame.Rect, button: Button) -> None:
         """Draw a button and remember where it can be touched."""
         theme = self.theme
-        fill = theme.raised if button.tone is None else self.tone(button.tone)
-        ink = theme.text if button.tone is None else theme.ink
+        tone = Tone.ACCEPTED if button.chosen else button.tone
+        fill = theme.raised if tone is None else self.tone(tone)
+        ink = theme.text if tone is None else theme.ink
         if not button.enabled:
             fill, ink = theme.background, theme.disabled
         else:
@@ -190,6 +191,18 @@ class Canvas:
             inside = self._icon(inside, button, ink)
         if button.icon is None or inside.width > self.mm(12):
             self._label(inside, button, ink)
+        if button.chosen:
+            self._tick(rect)
+
+    def _tick(self, rect: pygame.Rect) -> None:
+        """Put a tick on the corner of a button that is chosen: a colour is no sign by itself."""
+        spot = pygame.Rect(0, 0, self.mm(5.4), self.mm(5.4))
+        spot.center = (rect.right - self.mm(1), rect.top + self.mm(1))
+        rounded(self.surface, spot, spot.height // 2, self.theme.background)
+        rim = spot.inflate(-self.mm(0.8), -self.mm(0.8))
+        rounded(self.surface, rim, rim.height // 2, self.theme.text)
+        tick = icon_art(Icon.TICK, rim.width * 3 // 4, self.theme.background)
+        self.image(tick, spot.center)
 
     def _icon(self, inside: pygame.Rect, button: Button, ink: Colour) -> pygame.Rect:
         if button.icon is None:

@@ -51,17 +51,23 @@ class Local:
         """Return the state once `new` has been seen: a claim begins to be shown, a page closes.
 
         Whatever the players do with cards or buttons shows the table again, and so does what
-        is refused: the board alone says why.
+        is refused: the board alone says why. A dispute begins and ends without a page.
         """
         since = self.claim_since if self.claim_since is not None else now_ns
         played = old is not None and old.view != new.view
         no = isinstance(new.notice, CardRefused | NotNow)
         refused = no and (old is None or old.notice != new.notice)
-        return replace(
-            self,
-            page=Page.NONE if played or refused else self.page,
-            claim_since=None if new.claimed_by is None else since,
-        )
+        disputes = (new.disputed is None) is not (old is None or old.disputed is None)
+        local = self.closed() if played or refused or disputes else self
+        return replace(local, claim_since=None if new.claimed_by is None else since)
+
+    def closed(self) -> Local:
+        """Return the state without a page, and without what was put together on it."""
+        return replace(self, page=Page.NONE, sheet=0, let_go="", draft=Draft())
+
+    def cleaning(self, now_ns: int) -> bool:
+        """Tell whether no touch counts now."""
+        return self.cleaning_until is not None and now_ns < self.cleaning_until
 
     def claiming(self, now_ns: int) -> bool:
         """Tell whether the claim's picture still hides the verdict."""

@@ -50,6 +50,7 @@ class Stage:
         self._touch = Touch()
         self._snapshot: Snapshot | None = None
         self._stale = True
+        self._examining = False
         self._rehearsed: tuple[Look, tuple[int, int]] | None = None
         self._rehearsal: Iterator[None] = iter(())
 
@@ -70,9 +71,9 @@ class Stage:
         return self._do(self._touch.feed(what, targets, now_ns), now_ns)
 
     def tick(self, now_ns: int) -> tuple[Input, ...]:
-        """Return the inputs that are due because time has passed."""
+        """Return the inputs that are due because time has passed, or a page has changed."""
         due = self._touch.tick(now_ns)
-        return self._do(due, now_ns) if due else ()
+        return (*(self._do(due, now_ns) if due else ()), *self._examine())
 
     def resized(self, surface: pygame.Surface) -> None:
         """Paint on another surface from now on."""
@@ -121,11 +122,21 @@ class Stage:
         make = self._keys.get(pygame.key.name(event.key))
         return (make(down),) if make is not None else ()
 
+    def _examine(self) -> tuple[Input, ...]:
+        """Return whether the equipment is to be examined, where that has changed."""
+        examining = self.local.page is Page.EQUIPMENT
+        if examining is self._examining:
+            return ()
+        self._examining = examining
+        return (Examine(examining),)
+
     def _do(self, acts: Acts, now_ns: int) -> tuple[Input, ...]:
         inputs: list[Input] = []
         local = replace(self.local, pressed=self._touch.pressed)
         for act in acts:
             match act:
+                case Go(Page.NONE):
+                    local = local.closed()
                 case Go(page, sheet):
                     local = replace(local, page=page, sheet=sheet, let_go="")
                 case Edit(draft, page):
@@ -141,7 +152,7 @@ class Stage:
                     inputs.append(act)
                 case _:
                     inputs.append(act)
-                    local = replace(local, page=Page.NONE)
+                    local = local.closed()
         self._stale = self._stale or local != self.local
         self.local = local
         return tuple(inputs)
@@ -151,4 +162,4 @@ def _frame(scene: Scene | None) -> object:
     """Return what decides where buttons are: most pictures of the board have them in place."""
     if isinstance(scene, Board):
         return len(scene.strips), scene.palettes is None
-    return scene.screen if scene is not None else None
+    return type(scene), scene.screen if scene is not None else None

@@ -7,26 +7,47 @@ from typing import Final
 import pygame
 
 from ui.canvas import Align, Canvas
-from ui.layout import cut_right, cut_top
+from ui.layout import columns, cut_right, cut_top
 from ui.paint.places import strips_height
 from ui.paint.strips import paint_strips
-from ui.scene import Frame
+from ui.scene import Frame, Strip
 from ui.typeface import Weight
 
 MARGIN: Final = 4.0
 HEAD: Final = 13.0
 BACK: Final = 30.0
+TABS: Final = 63.0
+GAP: Final = 3.0
 
 
 def paint_frame(canvas: Canvas, frame: Frame) -> pygame.Rect:
     """Paint the frame and return the rectangle that is left inside."""
+    return paint_head(canvas, below_strips(canvas, frame.strips), frame)
+
+
+def below_strips(canvas: Canvas, strips: tuple[Strip, ...]) -> pygame.Rect:
+    """Paint strips of trouble and return the rectangle that is left below them."""
     inside = canvas.glass.rect.inflate(-2 * canvas.mm(MARGIN), -2 * canvas.mm(MARGIN))
-    if frame.strips:
-        high = strips_height(canvas.glass, len(frame.strips))
-        strip, inside = cut_top(inside, high, canvas.mm(2))
-        paint_strips(canvas, strip, frame.strips)
-    head, inside = cut_top(inside, canvas.mm(HEAD), canvas.mm(3))
-    back, title = cut_right(head, canvas.mm(BACK), canvas.mm(3))
+    if not strips:
+        return inside
+    high = strips_height(canvas.glass, len(strips))
+    strip, inside = cut_top(inside, high, canvas.mm(2))
+    paint_strips(canvas, strip, strips)
+    return inside
+
+
+def paint_head(canvas: Canvas, rect: pygame.Rect, frame: Frame) -> pygame.Rect:
+    """Paint title, way back and sheets at the top of a rectangle, and return what is left."""
+    gap = canvas.mm(GAP)
+    head, inside = cut_top(rect, canvas.mm(HEAD), gap)
+    back, title = cut_right(head, canvas.mm(BACK), gap)
     canvas.button(back, frame.back)
+    if frame.tabs:
+        if canvas.glass.portrait:
+            tabs, inside = cut_top(inside, canvas.mm(HEAD), gap)
+        else:
+            tabs, title = cut_right(title, canvas.mm(TABS), canvas.mm(GAP * 2))
+        for place, tab in zip(columns(tabs, len(frame.tabs), gap), frame.tabs, strict=True):
+            canvas.button(place, tab)
     canvas.text(title, frame.title, 7.5, weight=Weight.BLACK, align=Align.LEFT, lines=2)
     return inside

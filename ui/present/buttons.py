@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.inputs import Dispute, TakeBack, UndoButton
+from engine.inputs import Dispute, EndDispute, TakeBack, UndoButton
 from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.present.trouble import strips
@@ -57,12 +58,26 @@ def undo_button(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> 
 
 def frame(
     title: str,
-    back: Page,
+    back: Page | EndDispute,
     snapshot: Snapshot,
     local: Local,
     voice: Voice,
     now_ns: int,
 ) -> Frame:
     """Return what stands around a page; `title` is in the screen's language already."""
-    button = Button("back", Tap(Go(back)), voice.say("Back"))
+    act = Go(back) if isinstance(back, Page) else back
+    button = Button("back", Tap(act), voice.say("Back"))
     return Frame(title, touched(button, local, voice, now_ns), strips(snapshot, voice))
+
+
+def with_sheets(
+    frame: Frame, labels: Sequence[str], local: Local, voice: Voice, now_ns: int
+) -> Frame:
+    """Return the frame of a page that has a sheet for each label; none where one is enough."""
+    if len(labels) == 1:
+        return frame
+    tabs = (
+        Button(f"sheet {n}", Tap(Go(local.page, n)), label, chosen=n == local.sheet)
+        for n, label in enumerate(labels)
+    )
+    return replace(frame, tabs=tuple(touched(tab, local, voice, now_ns) for tab in tabs))

@@ -121,6 +121,8 @@ class Icon(Enum):
     CROSS = "cross"
     QUESTION = "question"
     WARNING = "warning"
+    SWAP = "swap"
+    ERASE = "erase"
     LEFT = "left"
     RIGHT = "right"
 
@@ -142,6 +144,8 @@ class Button:
     """How far it has been held, in percent."""
     pressed: bool = False
     enabled: bool = True
+    chosen: bool = False
+    """One of several, and the one that holds: filled, with a tick at its corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,3 +171,5 @@ class Frame:
     title: str
     back: Button
     strips: tuple[Strip, ...] = ()
+    tabs: tuple[Button, ...] = ()
+    """Its sheets, where it has more than one; the one that is shown is `chosen`."""
