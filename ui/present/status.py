@@ -149,7 +149,7 @@ def _announced(seat: Seat, suit: Suit, snapshot: Snapshot, voice: Voice) -> Stat
     view = snapshot.view
     king = view.rules.marriage_lead == "king_only"
     if any(card.suit is suit for card in snapshot.lying[seat]):
-        lead = msg("Touch the king") if king else msg("Touch the one you lead")
+        lead = msg("Touch the king") if king else msg("Touch king or queen")
     else:
         lead = msg("Lead the king") if king else msg("Lead king or queen")
     points = 40 if suit is view.trump else 20
@@ -188,5 +188,7 @@ def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
     deals = msg("{name} deals 3, trump, 2") if five else msg("{name} deals 3, 3, trump")
     touch = snapshot.cards_on_screen
     then = msg("Then touch the turn-up") if touch else msg("Then lay the turn-up")
+    if view.match_winner is not None:
+        then = msg("The turn-up: a rematch")
     dealer = voice.name(next_dealer(view.rules, view.dealer, view.result))
     return Status(voice.say(deals, name=dealer), voice.say(then))

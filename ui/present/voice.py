@@ -47,6 +47,7 @@ GERMAN: Final = {
     "J": msg("U"),
     "A marriage is king and queen of one suit": msg("A marriage is king and Ober of one suit"),
     "Lead king or queen": msg("Lead king or Ober"),
+    "Touch king or queen": msg("Touch king or Ober"),
 }
 """What is said instead where the cards are double-German; hearts, ace, ten, king are the same."""
 
