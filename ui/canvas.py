@@ -17,6 +17,7 @@ from engine.cards import Seat
 from engine.look import Look
 from ui.art import icon_art, rounded
 from ui.layout import Glass, cut_left, cut_top
+from ui.motion import Piece
 from ui.scene import Button, Icon
 from ui.theme import Colour, Theme, Tone
 from ui.typeface import Weight, font, rendered, width
@@ -59,6 +60,8 @@ class Canvas:
     targets: list[Target] = field(default_factory=list)
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit, even at their smallest."""
+    pieces: dict[str, dict[str, Piece]] = field(default_factory=dict)
+    """What lies above all this and may move (`ui.motion`)."""
 
     @property
     def floor(self) -> int:

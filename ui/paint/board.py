@@ -11,6 +11,7 @@ from ui.art import bead, icon_art, rounded
 from ui.canvas import FLOOR, SMALL, TITLE, Align, Canvas, Target
 from ui.cards import card_tile
 from ui.layout import columns, cut_bottom, cut_left, cut_right, rows
+from ui.motion import Piece
 from ui.paint.felt import paint_felt
 from ui.paint.middle import (
     paint_bummerl,
@@ -118,9 +119,13 @@ def _beads(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
     thread.centery = rect.centery
     canvas.surface.fill(canvas.theme.outline, thread)
     colour = canvas.tone(Tone.of(seat.seat))
-    for i, spot in enumerate(spots):
-        place = i if seat.seat is Seat.A else seat.beads - 1 - i
-        canvas.image(bead(size, colour, canvas.theme, full=place < seat.shown), spot.center)
+    full = canvas.pieces.setdefault(f"beads {seat.seat.value}", {})
+    inwards = spots if seat.seat is Seat.A else spots[::-1]
+    for i, spot in enumerate(inwards):
+        canvas.image(bead(size, colour, canvas.theme, full=False), spot.center)
+        if i < seat.shown:
+            art = bead(size, colour, canvas.theme, full=True)
+            full[str(i)] = Piece(art, spot.center, inwards[-1].center, fades=True)
 
 
 def _marks(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, *, low: bool) -> None:

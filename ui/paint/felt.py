@@ -11,6 +11,7 @@ from ui.art import rounded
 from ui.canvas import BODY, FLOOR, SMALL, Canvas
 from ui.cards import ASPECT, card_back, card_face, card_tile
 from ui.layout import cut_bottom, cut_left, cut_top
+from ui.motion import Piece, Point
 from ui.paint.places import Places
 from ui.scene import Chip, Face, Felt, SeatScene
 from ui.suits import suit_art
@@ -25,9 +26,20 @@ def paint_felt(canvas: Canvas, where: Places, felt: Felt, seats: PerSeat[SeatSce
     """Paint both players' cards with trump and talon between them."""
     _trump(canvas, where.trump, felt)
     _talon(canvas, where.talon, felt)
+    trick = canvas.pieces.setdefault("trick", {})
+    gates = _gates(canvas, where.slots)
     for seat in Seat:
         rect = _chips(canvas, where.slots[seat], seats[seat].chips)
-        _slot(canvas, rect, felt, seat)
+        trick |= _slot(canvas, rect, felt, seat, gates)
+
+
+def _gates(canvas: Canvas, slots: PerSeat[pygame.Rect]) -> PerSeat[Point]:
+    """Return where each player's cards come from: beyond the edge at the player's side."""
+    width, height = canvas.glass.rect.size
+    a, b = slots.a, slots.b
+    if abs(a.centerx - b.centerx) >= abs(a.centery - b.centery):
+        return PerSeat((-a.width // 2, a.centery), (width + b.width // 2, b.centery))
+    return PerSeat((a.centerx, height + a.height // 2), (b.centerx, -b.height // 2))
 
 
 def _trump(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
@@ -103,32 +115,40 @@ def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame
     return rect
 
 
-def _slot(canvas: Canvas, rect: pygame.Rect, felt: Felt, seat: Seat) -> None:
-    """Lay a player's card, the trick the player has just won, or mark the place for a card."""
+def _slot(
+    canvas: Canvas, rect: pygame.Rect, felt: Felt, seat: Seat, gates: PerSeat[Point]
+) -> dict[str, Piece]:
+    """Return a player's card, or the trick just won; mark the place where a card can be laid."""
     wide = min(rect.width - canvas.mm(1), round(rect.height / ASPECT))
     if wide < canvas.mm(SMALLEST_CARD):
-        return
+        return {}
     laid = felt.laid[seat]
     if laid is not None:
-        canvas.image(card_face(laid, wide, canvas.theme), rect.center)
-        return
+        art = card_face(laid, wide, canvas.theme)
+        return {laid.card.name: Piece(art, rect.center, gates[seat])}
     if felt.last is not None and felt.last_winner is seat:
-        _last_trick(canvas, rect, felt.last, felt.last_label)
-        return
+        return _last_trick(canvas, rect, felt, felt.last, gates)
     place = pygame.Rect(0, 0, wide, round(wide * ASPECT))
     place.center = rect.center
     due = felt.due is seat
     canvas.dashed(
         place, canvas.tone(Tone.of(seat)) if due else canvas.theme.outline, 0.8 if due else 0.4
     )
+    return {}
 
 
-def _last_trick(canvas: Canvas, rect: pygame.Rect, last: tuple[Face, Face], label: str) -> None:
-    """Lay both cards of the completed trick over each other."""
+def _last_trick(
+    canvas: Canvas, rect: pygame.Rect, felt: Felt, last: tuple[Face, Face], gates: PerSeat[Point]
+) -> dict[str, Piece]:
+    """Return both cards of the completed trick, lying over each other."""
     text, rect = cut_bottom(rect, canvas.mm(FLOOR), canvas.mm(1.6))
-    canvas.text(text, label, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM)
+    canvas.text(text, felt.last_label, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM)
     wide = min(round(rect.width / 1.45), round(rect.height / (ASPECT + 0.22)))
     dx, dy = round(wide * 0.21), round(wide * 0.11)
     x, y = rect.center
-    canvas.image(card_face(last[0], wide, canvas.theme), (x - dx, y - dy))
-    canvas.image(card_face(last[1], wide, canvas.theme), (x + dx, y + dy))
+    leader = felt.last_leader or Seat.A
+    led, reply = (card_face(face, wide, canvas.theme) for face in last)
+    return {
+        last[0].card.name: Piece(led, (x - dx, y - dy), gates[leader]),
+        last[1].card.name: Piece(reply, (x + dx, y + dy), gates[leader.other]),
+    }

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from engine.cards import PerSeat, Seat
+from engine.cards import PerSeat, Seat, Suit
 from engine.inputs import TeachDeck
 from engine.snapshot import CardRefused, Snapshot, UnknownTag
-from engine.view import Phase, View
+from engine.trick import beats
+from engine.view import Phase, TrickView, View
 from ui.local import Local
+from ui.present.match import match_end
 from ui.present.outcome import bummerl, outcome
 from ui.present.reasons import refusal
 from ui.present.status import touched_card
 from ui.present.trouble import REMEDIES, pad_line, readers
 from ui.present.voice import Voice
-from ui.scene import BummerlScene, Button, Check, Face, Felt, Idle, Outcome, Tap
+from ui.scene import BummerlScene, Button, Check, Face, Felt, Idle, MatchScene, Outcome, Tap
 from ui.theme import Tone
 from ui.words import msg
 
 
 def centre(
     snapshot: Snapshot, local: Local, voice: Voice
-) -> Felt | Idle | Check | Outcome | BummerlScene:
+) -> Felt | Idle | Check | Outcome | BummerlScene | MatchScene:
     """Return the middle of the board for a snapshot."""
     view = snapshot.view
     match snapshot.notice:
@@ -33,6 +35,9 @@ def centre(
         return _idle(snapshot, local, voice)
     if view.result is None:
         return _felt(view, voice)
+    winner = view.match_winner
+    if view.bummerl is not None and winner is not None:
+        return match_end(view, winner, voice)
     if view.bummerl is not None:
         return bummerl(view, view.result, view.bummerl, voice)
     return outcome(view, view.result, snapshot.offence, voice)
@@ -106,9 +111,17 @@ def _felt(view: View, voice: Voice) -> Felt:
         laid=laid,
         due=view.due,
         last=(voice.face(last.cards[0]), voice.face(last.cards[1])) if last else None,
+        last_leader=_led(last, view.trump) if last else None,
         last_winner=last.winner if last else None,
         last_label=voice.say("Trick"),
     )
+
+
+def _led(trick: TrickView, trump: Suit | None) -> Seat:
+    """Return who led a trick, as its winner shows (art. 3.2)."""
+    led, reply = trick.cards
+    answered = trump is not None and beats(reply, led, trump)
+    return trick.winner.other if answered else trick.winner
 
 
 def _talon(view: View, voice: Voice) -> str:

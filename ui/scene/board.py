@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import PerSeat, Seat, Suit
+from ui.scene.match import MatchScene
 from ui.scene.parts import Button, Face, Icon, Screen, Strip
 from ui.theme import Tone
 
@@ -58,6 +59,7 @@ class Felt:
     due: Seat | None
     last: tuple[Face, Face] | None = None
     """The completed trick, leader's card first, until the next lead."""
+    last_leader: Seat | None = None
     last_winner: Seat | None = None
     last_label: str = ""
 
@@ -152,7 +154,7 @@ class Board:
     screen: Screen
     title: str
     seats: PerSeat[SeatScene]
-    centre: Felt | Idle | Check | Outcome | BummerlScene
+    centre: Felt | Idle | Check | Outcome | BummerlScene | MatchScene
     status: Status
     undo: Button
     menu: Button
