@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from engine.cards import Card, Rank
+from engine.cards import Card, Rank, Suit
 from engine.look import CardArt
 from ui.art import Point, smooth
 from ui.court import FIGURES, GOLD, PALE, Figure, draw_bust
@@ -62,11 +62,18 @@ def _suit(surface: pygame.Surface, card: Card, theme: Theme, centre: Point, size
     """Draw a suit, `size` in parts of the width; those in the lower half stand on their heads."""
     width, height = surface.get_size()
     side = max(2, round(size * width))
-    art = pygame.Surface((side, side), pygame.SRCALPHA)
-    draw_suit(art, card.suit, theme.cards, theme.suits[card.suit])
+    art = _drawn(card.suit, side, theme)
     if centre[1] > 0.5:  # noqa: PLR2004 - the middle
         art = pygame.transform.rotate(art, 180)
     surface.blit(art, (centre[0] * width - side / 2, centre[1] * height - side / 2))
+
+
+@lru_cache(maxsize=8)
+def _drawn(suit: Suit, side: int, theme: Theme) -> pygame.Surface:
+    """Return a suit as it is before scaling: a ten has ten of the same size."""
+    art = pygame.Surface((side, side), pygame.SRCALPHA)
+    draw_suit(art, suit, theme.cards, theme.suits[suit])
+    return art
 
 
 def _turned(surface: pygame.Surface, part: pygame.Rect) -> None:
@@ -139,8 +146,7 @@ def card_tile(face: Face, size: tuple[int, int], theme: Theme) -> pygame.Surface
         letter = letter.subsurface(letter.get_bounding_rect())
         surface.blit(letter, ((width - letter.get_width()) / 2, height * 0.1))
         side = round(min(width, height) * 0.4)
-        art = pygame.Surface((side, side), pygame.SRCALPHA)
-        draw_suit(art, face.card.suit, theme.cards, theme.suits[face.card.suit])
+        art = _drawn(face.card.suit, side, theme)
         surface.blit(art, ((width - side) / 2, height * 0.92 - side))
 
     return smooth(size, theme.paper_edge, draw)
