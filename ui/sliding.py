@@ -40,16 +40,16 @@ class Sliding:
         """Complete a picture that was painted without its pieces.
 
         `layout` is equal for pictures whose pieces have the same places; between others nothing
-        moves, nor does it where the layout is None.
+        moves, nor does it where the layout is None. Pictures without pieces only cover the others.
         """
-        same = layout is not None and layout == self._layout
+        same = not pieces or (layout is not None and layout == self._layout)
         begun = moves(self._known, pieces) if same else ()
         if begun:
             self._moves, self._since_ns = begun, now_ns
         else:
             self._moves = tuple(m for m in self._moves if same and _goes_on(m, pieces))
         self._known = {**self._known, **pieces} if same else pieces
-        self._layout = layout
+        self._layout = layout if pieces else self._layout
         lay(surface, self._resting(pieces))
         self._still, self._drawn = (surface.copy(), []) if self._moves else (None, [])
         self.step(surface, now_ns)

@@ -25,6 +25,8 @@ _Photograph = tuple[Path, Page, threading.Event]
 
 POLL_S: Final = 1 / 30
 """How often events are looked at; `pygame.event.wait` would look every millisecond."""
+FRAME_S: Final = 1 / 60
+"""How often what moves is drawn."""
 EVENTS: Final = (
     pygame.QUIT,
     pygame.KEYDOWN,
@@ -104,7 +106,7 @@ class Window:
                 painted(snapshot, shown_ns)
             self._save(wanted)
             self._listen(send)
-            if not fresh:
+            if not fresh and not self.stage.sliding:
                 self.stage.rehearse(now_ns)
 
     def photograph(self, path: Path, page: Page = Page.NONE) -> None:
@@ -136,7 +138,8 @@ class Window:
     def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
         """Wait a moment for a snapshot and return all that are waiting; None ends the loop."""
         try:
-            waiting = [snapshots.get(timeout=POLL_S), *_all_waiting(snapshots)]
+            wait = FRAME_S if self.stage.sliding else POLL_S
+            waiting = [snapshots.get(timeout=wait), *_all_waiting(snapshots)]
         except Empty:
             return []
         if None in waiting:
