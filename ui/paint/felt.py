@@ -12,7 +12,7 @@ from ui.canvas import BODY, FLOOR, SMALL, Canvas
 from ui.cards import ASPECT, card_back, card_face, card_tile
 from ui.layout import cut_bottom, cut_left, cut_top
 from ui.motion import Piece, Point
-from ui.paint.places import Places
+from ui.paint.places import FeltPlaces
 from ui.scene import Chip, Face, Felt, SeatScene
 from ui.suits import suit_art
 from ui.theme import Tone
@@ -22,24 +22,14 @@ SMALLEST_CARD: Final = 5.0
 """A card narrower than this, in mm, is not drawn."""
 
 
-def paint_felt(canvas: Canvas, where: Places, felt: Felt, seats: PerSeat[SeatScene]) -> None:
+def paint_felt(canvas: Canvas, where: FeltPlaces, felt: Felt, seats: PerSeat[SeatScene]) -> None:
     """Paint both players' cards with trump and talon between them."""
     _trump(canvas, where.trump, felt)
     _talon(canvas, where.talon, felt)
     trick = canvas.pieces.setdefault("trick", {})
-    gates = _gates(canvas, where.slots)
     for seat in Seat:
         rect = _chips(canvas, where.slots[seat], seats[seat].chips)
-        trick |= _slot(canvas, rect, felt, seat, gates)
-
-
-def _gates(canvas: Canvas, slots: PerSeat[pygame.Rect]) -> PerSeat[Point]:
-    """Return where each player's cards come from: beyond the edge at the player's side."""
-    width, height = canvas.glass.rect.size
-    a, b = slots.a, slots.b
-    if abs(a.centerx - b.centerx) >= abs(a.centery - b.centery):
-        return PerSeat((-a.width // 2, a.centery), (width + b.width // 2, b.centery))
-    return PerSeat((a.centerx, height + a.height // 2), (b.centerx, -b.height // 2))
+        trick |= _slot(canvas, rect, felt, seat, where.gates)
 
 
 def _trump(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:

@@ -9,15 +9,34 @@ from ui.art import bead, icon_art, rounded
 from ui.canvas import BODY, FLOOR, SMALL, TITLE, Canvas
 from ui.cards import ASPECT, card_face
 from ui.layout import columns, cut_bottom, cut_left, cut_top, rows
-from ui.scene import BummerlScene, Check, Count, Icon, Idle, Outcome
+from ui.paint.match import paint_match
+from ui.scene import BummerlScene, Check, Count, Icon, Idle, MatchScene, Outcome
 from ui.theme import Tone
 from ui.typeface import Weight
 from ui.typesetting import Line
 
 
-def paint_check(
-    canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, check: Check
+def paint_middle(
+    canvas: Canvas,
+    panel: pygame.Rect,
+    aside: pygame.Rect | None,
+    centre: Check | Outcome | BummerlScene | MatchScene | Idle,
 ) -> None:
+    """Paint it into the panel; its card, number or marks go into `aside` where that is given."""
+    match centre:
+        case Check():
+            _check(canvas, panel, aside, centre)
+        case Outcome():
+            _outcome(canvas, panel, aside, centre)
+        case BummerlScene():
+            _bummerl(canvas, panel, aside, centre)
+        case MatchScene():
+            paint_match(canvas, panel, centre)
+        case Idle():
+            _idle(canvas, panel, centre)
+
+
+def _check(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, check: Check) -> None:
     """Show the card, why it does not count and what to do."""
     colour = canvas.tone(check.tone)
     canvas.panel(panel, outline=colour, line=0.8)
@@ -53,7 +72,7 @@ def _checked(canvas: Canvas, rect: pygame.Rect, check: Check) -> None:
     canvas.image(icon_art(Icon.CROSS, badge.width * 2 // 3, canvas.theme.ink), badge.center)
 
 
-def paint_outcome(
+def _outcome(
     canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, outcome: Outcome
 ) -> None:
     """Show the verdict, who wins how much, and the counted cards."""
@@ -118,7 +137,7 @@ def _count(canvas: Canvas, rect: pygame.Rect, count: Count) -> None:
     canvas.text(label, count.label, min(BODY, high * 0.65), muted, weight=Weight.MEDIUM)
 
 
-def paint_bummerl(
+def _bummerl(
     canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, bummerl: BummerlScene
 ) -> None:
     """Show who gets the Bummerl, as new beads, and the match so far."""
@@ -154,7 +173,7 @@ def paint_marks(canvas: Canvas, rect: pygame.Rect, marks: int, new: int) -> None
         canvas.image(art, (first + i * step, rect.centery))
 
 
-def paint_idle(canvas: Canvas, rect: pygame.Rect, idle: Idle) -> None:
+def _idle(canvas: Canvas, rect: pygame.Rect, idle: Idle) -> None:
     """Show the first step, and what each pad says of itself."""
     canvas.panel(rect)
     inside = rect.inflate(-canvas.mm(5), -canvas.mm(4))

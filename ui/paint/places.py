@@ -28,6 +28,18 @@ STACK: Final = 17.0
 
 
 @dataclass(frozen=True, slots=True)
+class FeltPlaces:
+    """Where trick, trump and talon lie."""
+
+    trump: pygame.Rect
+    talon: pygame.Rect
+    slots: PerSeat[pygame.Rect]
+    """Where each player's card lies."""
+    gates: PerSeat[tuple[int, int]]
+    """Where it comes from: beyond the edge at the player's side."""
+
+
+@dataclass(frozen=True, slots=True)
 class Places:
     """A rectangle in pixels for each part of the board."""
 
@@ -36,10 +48,7 @@ class Places:
     undo: pygame.Rect
     menu: pygame.Rect
     scores: PerSeat[pygame.Rect]
-    trump: pygame.Rect
-    talon: pygame.Rect
-    slots: PerSeat[pygame.Rect]
-    """Where each player's card lies."""
+    felt: FeltPlaces
     panel: pygame.Rect
     """Where a refused card or a result is shown."""
     aside: pygame.Rect | None
@@ -48,13 +57,6 @@ class Places:
     status: pygame.Rect
     buttons: PerSeat[pygame.Rect]
     palettes: PerSeat[pygame.Rect] | None
-
-
-@dataclass(frozen=True, slots=True)
-class _Felt:
-    trump: pygame.Rect
-    talon: pygame.Rect
-    slots: PerSeat[pygame.Rect]
 
 
 def places(glass: Glass, *, palette_rows: int, strips: int) -> Places:
@@ -97,9 +99,7 @@ def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
         undo=undo,
         menu=menu,
         scores=PerSeat(left, right),
-        trump=felt.trump,
-        talon=felt.talon,
-        slots=felt.slots,
+        felt=felt,
         panel=centre,
         aside=None,
         strip=strip,
@@ -129,9 +129,7 @@ def _wide_cards(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
         undo=undo,
         menu=menu,
         scores=scores,
-        trump=trump,
-        talon=felt.talon,
-        slots=felt.slots,
+        felt=felt,
         panel=table,
         aside=trump,
         strip=strip,
@@ -158,9 +156,7 @@ def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
         undo=undo,
         menu=menu,
         scores=PerSeat(left, right),
-        trump=felt.trump,
-        talon=felt.talon,
-        slots=felt.slots,
+        felt=felt,
         panel=table,
         aside=None,
         strip=strip,
@@ -190,9 +186,7 @@ def _standing_cards(
         undo=undo,
         menu=menu,
         scores=scores,
-        trump=trump,
-        talon=felt.talon,
-        slots=felt.slots,
+        felt=felt,
         panel=table,
         aside=trump,
         strip=strip,
@@ -224,19 +218,17 @@ def _small_score(
     return PerSeat(left, right), title, trump
 
 
-def _felt(glass: Glass, table: pygame.Rect, trump: pygame.Rect | None) -> _Felt:
+def _felt(glass: Glass, table: pygame.Rect, trump: pygame.Rect | None) -> FeltPlaces:
     """Put both cards on their players' sides of the middle, trump and talon between them."""
     gap = glass.mm(1)
-    if trump is None and table.width > 2 * table.height:
-        middle, stack = glass.mm(MIDDLE), glass.mm(STACK)
-        side = (table.width - middle - stack - 3 * gap) // 2
-        left, rest = cut_left(table, side, gap)
-        right, rest = cut_right(rest, side, gap)
-        trump, talon = cut_left(rest, middle, gap)
-        return _Felt(trump, talon, PerSeat(left, right))
-    side = (table.width - glass.mm(MIDDLE)) // 2 - gap
+    long = trump is None and table.width > 2 * table.height
+    middle = glass.mm(MIDDLE) + (glass.mm(STACK) + gap if long else 0)
+    side = (table.width - middle) // 2 - gap
     left, rest = cut_left(table, side, gap)
     right, talon = cut_right(rest, side, gap)
     if trump is None:
-        trump, talon = cut_top(talon, round(talon.height * 0.48), glass.mm(1.5))
-    return _Felt(trump, talon, PerSeat(left, right))
+        cut = cut_left if long else cut_top
+        trump, talon = cut(talon, glass.mm(MIDDLE) if long else round(talon.height * 0.48), gap)
+    beyond = left.width // 2
+    gates = PerSeat((-beyond, left.centery), (glass.width + beyond, right.centery))
+    return FeltPlaces(trump, talon, PerSeat(left, right), gates)

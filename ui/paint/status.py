@@ -1,0 +1,55 @@
+"""Paints the status: the one line that says who does what now."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from engine.cards import Seat
+from ui.art import icon_art
+from ui.canvas import SMALL, TITLE, Canvas
+from ui.layout import cut_left, cut_right
+from ui.scene import Icon, Status
+from ui.theme import Tone
+from ui.typeface import Weight
+from ui.typesetting import Line
+
+ARROW: Final = 6.0
+
+
+def paint_status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
+    """Draw the bar in the colour of whose turn it is, with an arrow to that side."""
+    inside = _bar(canvas, rect, status)
+    if status.seat is not None:
+        left = status.seat is Seat.A
+        cut, icon = (cut_left, Icon.LEFT) if left else (cut_right, Icon.RIGHT)
+        sign, inside = cut(inside, canvas.mm(ARROW), canvas.mm(1.5))
+        canvas.image(icon_art(icon, min(sign.size), canvas.theme.ink), sign.center)
+    _say(canvas, inside, status)
+
+
+def paint_status_of(canvas: Canvas, rect: pygame.Rect, status: Status, seat: Seat) -> None:
+    """Draw the bar for the player before it: the arrow points down to them, or up and away."""
+    inside = _bar(canvas, rect, status)
+    if status.seat is not None:
+        sign, inside = cut_left(inside, canvas.mm(ARROW), canvas.mm(1.5))
+        art = icon_art(Icon.RIGHT, min(sign.size), canvas.theme.ink)
+        turned = pygame.transform.rotate(art, -90 if status.seat is seat else 90)
+        canvas.image(turned, sign.center)
+    _say(canvas, inside, status)
+
+
+def _bar(canvas: Canvas, rect: pygame.Rect, status: Status) -> pygame.Rect:
+    """Draw the bar and return what is left inside."""
+    if status.seat is not None:
+        canvas.panel(rect, canvas.tone(Tone.of(status.seat)), canvas.theme.text)
+    else:
+        canvas.panel(rect, outline=canvas.tone(status.tone))
+    return rect.inflate(-canvas.mm(3), -min(canvas.mm(3), rect.height // 6))
+
+
+def _say(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
+    ink = canvas.theme.ink if status.seat is not None else canvas.tone(status.tone)
+    text = Line(status.text, TITLE, ink, most=1 if status.more else 2)
+    canvas.stack(rect, (text, Line(status.more, SMALL, ink, Weight.MEDIUM, most=1)))
