@@ -99,6 +99,10 @@ class Appliance:
             shared=None in self._specs,
             claim_hold_ns=settings.claim_hold_ns,
             undo_hold_ns=settings.undo_hold_ns,
+            undo_alone=settings.undo_alone,
+            pin=settings.pin,
+            look=settings.look,
+            insisted=settings.insisted,
         )
         return Table(setup, Journal(settings.store), time.monotonic_ns)
 

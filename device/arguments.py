@@ -12,6 +12,13 @@ from typing import Final
 _KEEP: Final = argparse.SUPPRESS
 """The default after a command: what was given before the command stays."""
 
+_LOOKS: Final = (
+    ("--theme", "THEME", "slate (dark) or light"),
+    ("--cards", "CARDS", "names and suits of the cards: french or german"),
+    ("--colours", "N", "of the four suits: two or four"),
+    ("--seating", "HOW", "the players sit side_by_side or face_to_face"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
@@ -180,6 +187,14 @@ def _add_picture(to: argparse.ArgumentParser, default: str | None = _KEEP) -> No
         default=default,
         metavar="LANG",
         help="language of the screen: en, bg, bs, de, es, fi or hr",
+    )
+    for option, metavar, text in _LOOKS:
+        to.add_argument(option, default=default, metavar=metavar, help=text)
+    to.add_argument(
+        "--large",
+        action=argparse.BooleanOptionalAction,
+        default=default,
+        help="larger letters and fewer things",
     )
     to.add_argument("--size", default=default, metavar="WxH", help="pixels, such as 800x480")
     window = to.add_mutually_exclusive_group()

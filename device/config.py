@@ -7,25 +7,22 @@ given, its key, what was expected and what was got. What a rule parameter may be
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final
 
 import platformdirs
 
 from device.errors import ConfigError
+from device.look_fields import FIELDS, LANGUAGES, one_of, switch
+from device.reading import Given, Reading
 from device.store.file import NAME
 from engine.cards import PerSeat, Seat
+from engine.look import Look
 from engine.rules import PRESETS, Rules, RulesError, rules_from
-
-T = TypeVar("T")
-
-LANGUAGES: Final = ("en", "bg", "bs", "de", "es", "fi", "hr")
-"""ISO 639 codes of what the screens speak; the first where the environment asks for another."""
 
 SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
 """For the whole machine; a user's own file goes before it, key by key."""
@@ -37,6 +34,8 @@ _SIZE: Final = re.compile(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})")
 _LANGUAGE_CODE: Final = re.compile("[a-z]+")
 """What a locale such as `de_AT.UTF-8` begins with; `fil` is not Finnish."""
 _NAME_LENGTH: Final = 40
+_PIN: Final = re.compile("[0-9]{4,8}")
+_UNDO_ALONE: Final = {"alone": True, "both": False}
 _HOLD_S: Final = (0.2, 5.0)
 """Shorter than a tap, a hold cannot be told from one; longer, nobody waits for it."""
 
@@ -58,7 +57,10 @@ class Settings:
     preset: str
     rules: Rules
     """The preset with the parameters changed by `[set]`."""
-    lang: str
+    look: Look
+    """As the files, the environment and the command line say."""
+    insisted: frozenset[str]
+    """The fields of the look that the command line gave."""
     size: tuple[int, int] | None
     """Width and height of the picture in pixels; None leaves it to the screen."""
     fullscreen: bool | None
@@ -72,23 +74,15 @@ class Settings:
     keys: Keys
     claim_hold_ns: int
     undo_hold_ns: int
+    undo_alone: bool
+    """Whether one player may take back."""
+    pin: str | None = field(repr=False)
+    """The organiser's, which settles a dispute; None where there is no organiser."""
 
     @property
     def store(self) -> Path:
         """The store's file."""
         return self.data / NAME
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """A value as it was given, and where."""
-
-    where: str
-    value: object
-
-    def at(self, key: str) -> str:
-        """Return where the value of that key was given, for a message."""
-        return self.where if self.where == f"--{key}" else f"{self.where}: {key}"
 
 
 def load(
@@ -109,7 +103,11 @@ def load(
     given: dict[str, Given] = {}
     for path in files:
         given |= _flat(path, _read(path))
-    return _settings(_Reading(given | dict(overrides or {})), environ or {})
+    return _settings(
+        Reading(given | dict(overrides or {})),
+        environ or {},
+        frozenset(name for name, may in FIELDS.items() if may.key in (overrides or {})),
+    )
 
 
 def usual_files() -> list[Path]:
@@ -141,79 +139,8 @@ def _flat(path: Path, table: Mapping[str, object], prefix: str = "") -> dict[str
     return flat
 
 
-class _Reading:
-    """Takes values by key and checks them; knows which keys there are by being asked."""
-
-    def __init__(self, given: Mapping[str, Given]) -> None:
-        self._given = given
-        self._left = dict(given)
-        self._known: list[str] = []
-
-    def take(self, key: str, expected: str, default: T, read: Callable[[object], T | None]) -> T:
-        """Return the value of `key`.
-
-        `read` gives None for a value that is not as expected, or raises ValueError to say more.
-        """
-        self._known.append(key)
-        given = self._left.pop(key, None)
-        if given is None:
-            return default
-        try:
-            value = read(given.value)
-        except ValueError as error:
-            raise ConfigError(f"{given.at(key)}: {error}") from error
-        if value is None:
-            raise ConfigError(f"{given.at(key)}: expected {expected}, got {given.value!r}")
-        return value
-
-    def pair(
-        self, table: str, expected: str, default: PerSeat[T], read: Callable[[object], T | None]
-    ) -> PerSeat[T]:
-        """Return the values of `table.A` and `table.B`."""
-        return PerSeat(
-            self.take(f"{table}.A", expected, default.a, read),
-            self.take(f"{table}.B", expected, default.b, read),
-        )
-
-    def table(self, name: str) -> dict[str, Given]:
-        """Take all values of a table whose keys are known elsewhere."""
-        self._known.append(name)
-        keys = [key for key in self._left if key.startswith(f"{name}.")]
-        return {key.removeprefix(f"{name}."): self._left.pop(key) for key in keys}
-
-    def differ(self, values: Mapping[str, str]) -> None:
-        """Refuse one value for two of these keys."""
-        seen: dict[str, str] = {}
-        for key, value in values.items():
-            if value in seen:
-                other, told = sorted((seen[value], key), key=self._given.__contains__)
-                raise ConfigError(
-                    f"{self._given[told].at(told)}: expected another than {other} has,"
-                    f" got {value!r}"
-                )
-            seen[value] = key
-
-    def refuse_beside(self, key: str, others: Iterable[str]) -> None:
-        """Refuse a value that makes no sense beside `key`."""
-        for other in others:
-            given = self._given[other]
-            raise ConfigError(
-                f"{given.at(other)}: expected nothing beside {key}, got {given.value!r}"
-            )
-
-    def end(self) -> None:
-        """Refuse what nobody asked for."""
-        for key, given in self._left.items():
-            near = difflib.get_close_matches(key, self._known, 1, 0.5)
-            tables = [known for known in self._known if known.startswith(f"{key}.")]
-            hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(self._known)}"
-            if tables:
-                hint = f"expected {' and '.join(tables)}"
-            raise ConfigError(f"{given.at(key)}: no such key, got {given.value!r}; {hint}")
-
-
-def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
-    preset = given.take("rules", _one_of(PRESETS), "house", _preset)
+def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[str]) -> Settings:
+    preset = given.take("rules", one_of(PRESETS), "house", _preset)
     folder = "the path of a directory"
     seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
     name = f"a name of 1 to {_NAME_LENGTH} letters"
@@ -222,9 +149,10 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
         data=given.take("data", folder, default_data, _path),
         preset=preset,
         rules=_rules(preset, given.table("set")),
-        lang=given.take("lang", _one_of(LANGUAGES), _language(environ), _text_of(LANGUAGES)),
+        look=_look(given, environ),
+        insisted=insisted,
         size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
-        fullscreen=given.take("fullscreen", "true or false", None, _switch),
+        fullscreen=given.take("fullscreen", "true or false", None, switch),
         dealer=given.take("dealer", "A or B", Seat.B, _seat),
         players=given.pair("players", name, PerSeat("A", "B"), _name),
         readers=_readers(given),
@@ -234,6 +162,8 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
         ),
         claim_hold_ns=given.take("claim_hold_s", seconds, 700_000_000, _hold),
         undo_hold_ns=given.take("undo_hold_s", seconds, 1_000_000_000, _hold),
+        undo_alone=given.take("undo", one_of(_UNDO_ALONE), True, _undo),
+        pin=given.take("pin", "", None, _pin),
     )
     given.end()
     keys = settings.keys
@@ -241,7 +171,7 @@ def _settings(given: _Reading, environ: Mapping[str, str]) -> Settings:
     return settings
 
 
-def _readers(given: _Reading) -> dict[Seat | None, str]:
+def _readers(given: Reading) -> dict[Seat | None, str]:
     """Return the readers as written; a seat whose cards are on the screen has none."""
     expected = f"a reader such as pn532:/dev/ttyUSB0, or {SCREEN}"
     keys: dict[Seat | None, str] = {None: "pads.shared", Seat.A: "pads.A", Seat.B: "pads.B"}
@@ -270,6 +200,15 @@ def _rules(preset: str, changes: Mapping[str, Given]) -> Rules:
         raise ConfigError(f"{changes[error.parameter].where}: set.{error}") from error
 
 
+def _look(given: Reading, environ: Mapping[str, str]) -> Look:
+    default = Look(language=_language(environ))
+    values: dict[str, Any] = {
+        name: given.take(may.key, may.expected, getattr(default, name), may.read)
+        for name, may in FIELDS.items()
+    }
+    return Look(**values)
+
+
 def _language(environ: Mapping[str, str]) -> str:
     """Return the first language of the environment that there are words for (POSIX 8.2)."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -279,14 +218,6 @@ def _language(environ: Mapping[str, str]) -> str:
     return LANGUAGES[0]
 
 
-def _one_of(names: Iterable[str]) -> str:
-    return f"one of {', '.join(names)}"
-
-
-def _text_of(names: tuple[str, ...]) -> Callable[[object], str | None]:
-    return lambda value: value if isinstance(value, str) and value in names else None
-
-
 def _path(value: object) -> Path | None:
     return Path(value).expanduser() if isinstance(value, str) and value else None
 
@@ -294,10 +225,6 @@ def _path(value: object) -> Path | None:
 def _size(value: object) -> tuple[int, int] | None:
     found = _SIZE.fullmatch(value) if isinstance(value, str) else None
     return (int(found[1]), int(found[2])) if found else None
-
-
-def _switch(value: object) -> bool | None:
-    return value if isinstance(value, bool) else None
 
 
 def _seat(value: object) -> Seat | None:
@@ -320,6 +247,17 @@ def _reader(value: object) -> str | None:
 def _name(value: object) -> str | None:
     name = _text(value.strip()) if isinstance(value, str) else None
     return name if name and len(name) <= _NAME_LENGTH else None
+
+
+def _undo(value: object) -> bool | None:
+    return _UNDO_ALONE.get(value) if isinstance(value, str) else None
+
+
+def _pin(value: object) -> str:
+    """Return the PIN; what is wrong with one is told without it."""
+    if not isinstance(value, str) or not _PIN.fullmatch(value):
+        raise ValueError('expected 4 to 8 digits in quotes, such as "0815"')
+    return value
 
 
 def _hold(value: object) -> int | None:

@@ -8,11 +8,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from device.config import Given, Settings, load, usual_files
+from device.config import Settings, load, usual_files
 from device.errors import ConfigError
+from device.reading import Given
 
-_KEYS: Final = ("data", "rules", "lang", "size", "fullscreen", "dealer")
-"""Arguments that have a key of their own in the configuration."""
+_KEYS: Final = {
+    **{key: key for key in ("data", "rules", "lang", "size", "fullscreen", "dealer")},
+    **{name: f"screen.{name}" for name in ("theme", "cards", "colours", "seating", "large")},
+}
+"""Arguments that have a key in the configuration, and which."""
 
 
 def settings(args: Namespace) -> Settings:
@@ -22,7 +26,9 @@ def settings(args: Namespace) -> Settings:
         ConfigError: with where, key, expected and got.
     """
     told = {key: getattr(args, key) for key in _KEYS}
-    given = {key: Given(f"--{key}", value) for key, value in told.items() if value is not None}
+    given = {
+        _KEYS[key]: Given(f"--{key}", value) for key, value in told.items() if value is not None
+    }
     readers = readers_by_seat(args.pads or ())
     given |= {f"pads.{seat}": Given("--pad", reader) for seat, reader in readers.items()}
     return load([Path(args.config)] if args.config else usual_files(), given, os.environ)

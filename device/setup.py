@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from device.readers.pad import PadAt, Sense
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
+from engine.look import Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,14 @@ class Setup:
     """Whether both seats use one pad, whose messages have no seat."""
     claim_hold_ns: int = 700_000_000
     undo_hold_ns: int = 1_000_000_000
+    undo_alone: bool = True
+    """Whether one player may take back; otherwise it is a dispute like any other."""
+    pin: str | None = field(default=None, repr=False)
+    """The organiser's, which settles a dispute."""
+    look: Look = field(default_factory=Look)
+    """As the configuration and the command line say."""
+    insisted: frozenset[str] = frozenset()
+    """The fields of the look that the command line gave."""
 
     def blinkered(self) -> frozenset[PadAt]:
         """Return the pads whose readers see one tag at a time."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from device.chosen_look import ChosenLook
 from device.course_of_play import CourseOfPlay
 from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate
 from device.setup import Setup
@@ -32,6 +33,7 @@ class Table:
         self._setup = setup
         self._journal = journal
         self._play = CourseOfPlay(setup, journal, clock)
+        self._look = ChosenLook(setup.look, setup.insisted, journal)
         self._health = PerSeat(PadHealth(), PadHealth())
         self._number = 0
         self._lesson: Lesson | None = None
@@ -83,6 +85,8 @@ class Table:
                 self._play.decide(Void(), now)
             case inputs.AgreeResult(seat, points):
                 self._play.decide(ByHand(seat, points), now)
+            case inputs.Choose(look):
+                self._look.choose(look)
             case inputs.NewMatch():
                 self._play.begin(now)
             case _:
@@ -143,6 +147,7 @@ class Table:
             lying=play.touched(),
             claim_hold_ns=self._setup.claim_hold_ns,
             undo_hold_ns=self._setup.undo_hold_ns,
+            look=self._look.now,
             traces=play.traces(),
         )
 

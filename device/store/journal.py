@@ -1,16 +1,17 @@
 """The store as a running table uses it: never fails, loses nothing, says what is wrong.
 
-The current match and the deck book are held in memory. Whatever the disk does not take waits
-there, in order, and is written as soon as the disk works again; a damaged file is moved aside
-and the current match written into a new one.
+The current match, the deck book and what was chosen are held in memory. Whatever the disk does
+not take waits there, in order, and is written as soon as the disk works again; a damaged file is
+moved aside and the current match written into a new one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from device import clock
 from device.decks import DeckBook, Tag, TagRefused
@@ -30,6 +31,8 @@ from engine.record import write_action
 from engine.snapshot import StoreTrouble
 from engine.state import Ended
 from engine.tokens import Taught
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -86,8 +89,11 @@ class Journal:
         self._store: Store | None = None
         self._matches: list[_Kept] = []
         self._tags: dict[str, Tag | None] = {}
+        self._chosen: dict[str, str | None] = {}
         self._moved = ""
         self.decks = DeckBook()
+        self.choices: dict[str, str] = {}
+        """What was chosen at the table, by name; the values are JSON."""
         self._resume()
 
     @property
@@ -97,8 +103,9 @@ class Journal:
 
     @property
     def unsaved(self) -> int:
-        """How many lines and tags wait in memory for the disk."""
-        return sum(kept.unsaved() for kept in self._matches) + len(self._tags)
+        """How many lines, tags and choices wait in memory for the disk."""
+        lines = sum(kept.unsaved() for kept in self._matches)
+        return lines + len(self._tags) + len(self._chosen)
 
     def begin(self, match: Match) -> None:
         """Begin a new match; the one before it is never continued."""
@@ -138,6 +145,12 @@ class Journal:
     def forget(self, uid: str) -> None:
         """Forget a taught number."""
         self._keep_tag(uid, self.decks.forget(uid))
+
+    def choose(self, choices: Mapping[str, str | None]) -> None:
+        """Keep what was chosen at the table; None forgets the choice of that name."""
+        self.choices = _merged(self.choices, choices)
+        self._chosen |= choices
+        self.retry()
 
     def retry(self) -> None:
         """Write what waits; to be called now and then while there is trouble."""
@@ -180,6 +193,7 @@ class Journal:
             self._store = open_store(self.path)
             self._load_match(self._store)
             self.decks = self._store.decks()
+            self.choices = self._store.choices()
         except StoreRefused:
             self.close()
             raise
@@ -189,6 +203,7 @@ class Journal:
                 with suppress(StoreError):
                     self._load_match(store)
                 self.decks = store.decks()
+                self.choices = store.choices()
             if isinstance(error, StoreDamaged):
                 self._start_afresh(error)
             else:
@@ -210,6 +225,9 @@ class Journal:
         for uid in tuple(self._tags):
             store.keep_tag(uid, self._tags[uid])
             del self._tags[uid]
+        if self._chosen:
+            store.keep_choices(self._chosen)
+            self._chosen = {}
 
     def _reopen(self) -> Store:
         """Open the file after trouble: it may be the same, a new one, or somebody else's."""
@@ -217,14 +235,16 @@ class Journal:
         try:
             for kept in self._matches:
                 kept.compare(store)
-            known = store.decks().tags
+            known, chosen = store.decks().tags, store.choices()
         except BaseException:
             store.close()
             raise
-        changed = {**self.decks.tags, **self._tags}
-        self._tags = {uid: tag for uid, tag in changed.items() if known.get(uid) != tag}
-        book = {**known, **changed}
-        self.decks = DeckBook({uid: tag for uid, tag in book.items() if tag})
+        tags = {**self.decks.tags, **self._tags}
+        self._tags = _lacking(known, tags)
+        self.decks = DeckBook(_merged(known, tags))
+        choices = {**self.choices, **self._chosen}
+        self._chosen = _lacking(chosen, choices)
+        self.choices = _merged(chosen, choices)
         self._store = store
         return store
 
@@ -256,3 +276,14 @@ class Journal:
         if self._store:
             self._store.close()
             self._store = None
+
+
+def _lacking(known: Mapping[str, T], wanted: Mapping[str, T | None]) -> dict[str, T | None]:
+    """Return what must be written for a file that holds `known`; None is to be forgotten."""
+    return {name: value for name, value in wanted.items() if known.get(name) != value}
+
+
+def _merged(known: Mapping[str, T], changes: Mapping[str, T | None]) -> dict[str, T]:
+    """Return what is known after the changes; None is forgotten."""
+    merged = {**known, **changes}
+    return {name: value for name, value in merged.items() if value is not None}

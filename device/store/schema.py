@@ -46,6 +46,13 @@ STEPS: Final = (
         card TEXT NOT NULL
     ) STRICT;
     """,
+    # 2: what was chosen at the table.
+    """
+    CREATE TABLE choice (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL -- JSON
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 
 VERSION: Final = len(STEPS)

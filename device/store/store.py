@@ -206,6 +206,19 @@ class Store:
             for uid, means in tags.items():
                 self._put_tag(uid, Tag(name, means))
 
+    def choices(self) -> dict[str, str]:
+        """Return what was chosen at the table, by name; the values are JSON."""
+        with told(self.path):
+            return dict(self._con.execute("SELECT name, value FROM choice").fetchall())
+
+    def keep_choices(self, choices: Mapping[str, str | None]) -> None:
+        """Store what was chosen; None forgets the choice of that name."""
+        with self._transaction():
+            for name, value in choices.items():
+                self._con.execute("DELETE FROM choice WHERE name = ?", (name,))
+                if value is not None:
+                    self._con.execute("INSERT INTO choice VALUES (?, ?)", (name, value))
+
     def _put_tag(self, uid: str, tag: Tag | None) -> None:
         self._con.execute("DELETE FROM tag WHERE uid = ?", (uid,))
         if tag:

@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from device.appliance import Appliance
-from device.config import Given, Settings, load
+from device.config import Settings, load
 from device.readers.kinds import KINDS
+from device.reading import Given
 from device.simulate.carrier import Carrier
 from device.simulate.deck import number
 from device.simulate.demo import recorded

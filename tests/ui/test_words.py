@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # has no types
 
 import ui
-from device.config import LANGUAGES
+from device.look_fields import LANGUAGES
 from engine.cards import PerSeat, card
 from engine.record import KINDS
 from engine.snapshot import PadCondition, StoreTrouble

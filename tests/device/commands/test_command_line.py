@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from device.config import LANGUAGES
+from device.look_fields import LANGUAGES
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -52,6 +52,8 @@ def test_the_configuration_file_can_be_named(tmp_path: Path, bummerl: Bummerl) -
     [
         (["--rules", "haus"], "--rules: expected one of house, "),
         (["--lang", "fr"], "--lang: expected one of en, bg, bs, de, es, fi, hr, got 'fr'"),
+        (["--theme", "dark"], "--theme: expected one of slate, light, got 'dark'"),
+        (["--cards", "swiss"], "--cards: expected one of french, german, got 'swiss'"),
         (["--size", "big"], "--size: expected WIDTHxHEIGHT"),
         (["--dealer", "C"], "--dealer: expected A or B, got 'C'"),
         (["--pad", "pn532:/dev/ttyUSB0"], "--pad: expected A=READER, B=READER or shared=READER"),
@@ -91,7 +93,7 @@ def test_wrong_usage_is_told_with_exit_code_2(args: list[str], bummerl: Bummerl)
 
 def test_version_says_what_a_bug_report_needs(bummerl: Bummerl) -> None:
     done = bummerl("--version")
-    for word in (b"bummerl ", b"store schema 1", b"Python 3.", b"SQLite 3.", b"pygame"):
+    for word in (b"bummerl ", b"store schema 2", b"Python 3.", b"SQLite 3.", b"pygame"):
         assert word in done.stdout
     assert done.returncode == 0
 

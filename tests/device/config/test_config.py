@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from device.config import Given, Keys, Settings, load, usual_files
+from device.config import Keys, Settings, load, usual_files
 from device.errors import ConfigError
+from device.reading import Given
 from engine.cards import PerSeat, Seat
+from engine.look import CardArt, Look, Seating, SuitColours, ThemeName
 from engine.rules import PRESETS
 
 
@@ -27,7 +29,8 @@ def test_without_any_file_everything_has_a_default(
         data=tmp_path / "share" / "bummerl",
         preset="house",
         rules=PRESETS["house"],
-        lang="en",
+        look=Look(),
+        insisted=frozenset(),
         size=None,
         fullscreen=None,
         dealer=Seat.B,
@@ -36,6 +39,8 @@ def test_without_any_file_everything_has_a_default(
         keys=Keys(PerSeat("q", "p"), "u"),
         claim_hold_ns=700_000_000,
         undo_hold_ns=1_000_000_000,
+        undo_alone=True,
+        pin=None,
     )
 
 
@@ -50,12 +55,23 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         fullscreen = true
         dealer = "A"
         claim_hold_s = 1
+        undo = "both"
+        pin = "0815"
         undo_hold_s = 1.5
         set.target = 9
         set.close_before_first_trick = false
         players = {A = "Anna", B = "Béla"}
         pads.A = "pn532:/dev/ttyUSB0"
         pads.B = "pn532:/dev/ttyUSB1"
+        [screen]
+        theme = "light"
+        cards = "german"
+        colours = "two"
+        seating = "face_to_face"
+        large = true
+        motion = false
+        volume = 10
+        brightness = 1
         [keys]
         A = "left"
         B = "right"
@@ -69,7 +85,18 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     assert settings.rules.target == 9
     assert settings.rules.close_before_first_trick is False
     assert settings.rules.schneider_marks == PRESETS["pagat_soft"].schneider_marks
-    assert settings.lang == "de"
+    assert settings.look == Look(
+        "de",
+        ThemeName.LIGHT,
+        CardArt.GERMAN,
+        SuitColours.TWO,
+        Seating.FACE_TO_FACE,
+        large=True,
+        motion=False,
+        volume=10,
+        brightness=1,
+    )
+    assert (settings.undo_alone, settings.pin) == (False, "0815")
     assert settings.size == (1280, 720)
     assert settings.fullscreen is True
     assert settings.dealer is Seat.A
@@ -83,7 +110,7 @@ def test_a_later_file_goes_before_an_earlier_one_key_by_key(tmp_path: Path) -> N
     system = written(tmp_path / "etc.toml", 'lang = "de"\nplayers.A = "Anna"\ndealer = "A"')
     user = written(tmp_path / "user.toml", 'players.B = "Béla"\nlang = "en"')
     settings = load([system, user])
-    assert settings.lang == "en"
+    assert settings.look.language == "en"
     assert settings.players == PerSeat("Anna", "Béla")
     assert settings.dealer is Seat.A
 
@@ -103,7 +130,7 @@ def test_the_command_line_goes_before_every_file(tmp_path: Path) -> None:
     settings = load([path], {"rules": Given("--rules", "pagat_soft")})
     assert settings.preset == "pagat_soft"
     assert settings.rules.target == 9
-    assert settings.lang == "de"
+    assert settings.look.language == "de"
 
 
 @pytest.mark.parametrize(
@@ -125,7 +152,7 @@ def test_the_command_line_goes_before_every_file(tmp_path: Path) -> None:
     ],
 )
 def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: str) -> None:
-    assert load(environ=environ).lang == lang
+    assert load(environ=environ).look.language == lang
 
 
 @pytest.mark.parametrize(
@@ -160,6 +187,13 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ("pads.A = 'pn53:/dev/ttyUSB0'", "pads.A: reader 'pn53:/dev/ttyUSB0'"),
         ("pads.A = ''", "pads.A: expected a reader such as pn532:/dev/ttyUSB0, or screen, got ''"),
         ("pads = {A = 'pn532:/d', B = 'pn532:/d'}", "pads.B: expected another than pads.A has"),
+        ("undo = 'none'", "undo: expected one of alone, both, got 'none'"),
+        ("screen.theme = 'dark'", "screen.theme: expected one of slate, light, got 'dark'"),
+        ("screen.large = 1", "screen.large: expected true or false, got 1"),
+        ("screen.volume = 11", "screen.volume: expected a whole number from 0 to 10, got 11"),
+        ("screen.volume = true", "got True"),
+        ("screen.brightness = 0", "screen.brightness: expected a whole number from 1 to 10"),
+        ("screen = 'light'", "screen: no such key, got 'light'; expected screen.theme and "),
         ("langauge = 'de'", "langauge: no such key, got 'de'; did you mean lang?"),
         ("pad.A = 'pn532:/dev/x'", "pad.A: no such key, got 'pn532:/dev/x'; did you mean pads.A?"),
         ("zzz = 1", "zzz: no such key, got 1; known are rules, data, set, lang,"),
@@ -202,3 +236,25 @@ def test_a_file_that_is_not_utf8_is_told(tmp_path: Path) -> None:
     (tmp_path / "c.toml").write_bytes(b"players.A = 'B\xe9la'")
     with pytest.raises(ConfigError, match=r"c.toml: expected UTF-8, got byte 14"):
         load([tmp_path / "c.toml"])
+
+
+@pytest.mark.parametrize("pin", ["'123'", "'123456789'", "1234", "'12 34'", "'١٢٣٤'", "''"])
+def test_a_wrong_pin_is_told_without_the_pin(pin: str, tmp_path: Path) -> None:
+    path = written(tmp_path / "c.toml", f"pin = {pin}")
+    with pytest.raises(ConfigError) as told:
+        load([path])
+    assert str(told.value) == f'{path}: pin: expected 4 to 8 digits in quotes, such as "0815"'
+
+
+def test_no_picture_of_the_settings_shows_the_pin(tmp_path: Path) -> None:
+    assert "4711" not in repr(load([written(tmp_path / "c.toml", "pin = '4711'")]))
+
+
+def test_what_the_command_line_says_of_the_look_is_known_to_come_from_there(
+    tmp_path: Path,
+) -> None:
+    path = written(tmp_path / "c.toml", "lang = 'fi'\nscreen.cards = 'german'")
+    told = {"lang": Given("--lang", "de"), "screen.large": Given("--large", value=True)}
+    settings = load([path], told)
+    assert settings.look == Look("de", cards=CardArt.GERMAN, large=True)
+    assert settings.insisted == {"language", "large"}

@@ -65,6 +65,21 @@ def test_a_file_of_version_1_opens_with_all_that_is_in_it(old: Path, match: Matc
     journal.close()
 
 
+def test_a_file_of_version_1_takes_choices_and_is_copied_first(old: Path) -> None:
+    journal = Journal(old)
+    assert journal.choices == {}
+    journal.choose({"theme": '"light"', "volume": "3"})
+    journal.choose({"volume": None})
+    journal.close()
+    again = Journal(old)
+    assert again.choices == {"theme": '"light"'}
+    assert len(again.actions) == 2
+    again.close()
+    with closing(sqlite3.connect(old.with_name("bummerl.schema-1.sqlite3"))) as con:
+        assert con.execute("PRAGMA user_version").fetchone() == (1,)
+        assert con.execute("SELECT count(*) FROM line").fetchone() == (2,)
+
+
 def test_a_new_file_has_the_shape_that_all_steps_lead_to(path: Path, tmp_path: Path) -> None:
     def shape(con: sqlite3.Connection) -> list[tuple[str, ...]]:
         columns = con.execute(
@@ -82,7 +97,7 @@ def test_a_new_file_has_the_shape_that_all_steps_lead_to(path: Path, tmp_path: P
 def test_a_step_forward_keeps_a_copy_of_the_file_as_it_was(old: Path) -> None:
     with closing(sqlite3.connect(old, isolation_level=None)) as con:
         schema.migrate(con, old, (*schema.STEPS, NEXT))
-        assert con.execute("PRAGMA user_version").fetchone() == (2,)
+        assert con.execute("PRAGMA user_version").fetchone() == (len(schema.STEPS) + 1,)
         assert con.execute("SELECT at FROM line").fetchone() == ("2026-05-01T18:00:00Z!",)
     copy = old.with_name("bummerl.schema-1.sqlite3")
     with closing(sqlite3.connect(copy)) as con:

@@ -7,6 +7,7 @@ or one for both, and see two cards or one tag at a time, where the next card hid
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from device.readers.pad import PadAt, PadSeen, Sense
 from device.setup import Setup
@@ -40,8 +41,12 @@ class Sitting:
         sense: Sense = Sense.TWO,
         shared: bool = False,
         also: tuple[str, ...] = (),
+        **setup: Any,  # noqa: ANN401 - the fields of `Setup`
     ) -> None:
-        """Set up the table; `also` names markers and cards of another deck that are taught."""
+        """Set up the table; `also` names markers and cards of another deck that are taught.
+
+        `setup` is what else the table is told, as in `Setup`.
+        """
         self.now = 1_000_000 * MS
         self.sense, self.shared = sense, shared
         self.lying: dict[PadAt, list[str]] = {None: []} if shared else {A: [], B: []}
@@ -49,7 +54,7 @@ class Sitting:
         """Whether a card laid and the one before it are seen in turn."""
         self.texts: dict[str, str] = {}
         """What is written on some tags, by name."""
-        self._path, self._rules, self._also = path, rules, also
+        self._path, self._rules, self._also, self._told = path, rules, also, setup
         self.table = self._switch_on()
         if heard:
             for pad in self.lying:
@@ -65,7 +70,7 @@ class Sitting:
             else:
                 journal.teach("Blue", uid(name), Token(name))
         match = Match(self._rules, PerSeat("Hermine", "Franz"), B)
-        setup = Setup(match, PerSeat(self.sense, self.sense), self.shared)
+        setup = Setup(match, PerSeat(self.sense, self.sense), self.shared, **self._told)
         return Table(setup, journal, lambda: self.now)
 
     def _tell(self, pad: PadAt, fresh: tuple[str, ...] | None = None) -> Snapshot:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from device.config import Given, load
+from device.config import load
+from device.reading import Given
 from engine.cards import Suit, card
 from engine.rules import PRESETS, VALUES, Rules
 from engine.snapshot import AskClose, CardRefused, LeadOfMarriage

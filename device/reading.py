@@ -1,0 +1,97 @@
+"""Values as they were given, wherever that was: taken by key, checked, what is left refused."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from device.errors import ConfigError
+from engine.cards import PerSeat
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A value as it was given, and where."""
+
+    where: str
+    value: object
+
+    def at(self, key: str) -> str:
+        """Return where the value of that key was given, for a message."""
+        option = f"--{key.rpartition('.')[2]}"
+        return self.where if self.where == option else f"{self.where}: {key}"
+
+
+class Reading:
+    """Takes values by key and checks them; knows which keys there are by being asked."""
+
+    def __init__(self, given: Mapping[str, Given]) -> None:
+        self._given = given
+        self._left = dict(given)
+        self._known: list[str] = []
+
+    def take(self, key: str, expected: str, default: T, read: Callable[[object], T | None]) -> T:
+        """Return the value of `key`.
+
+        `read` gives None for a value that is not as expected, or raises ValueError to say more.
+        """
+        self._known.append(key)
+        given = self._left.pop(key, None)
+        if given is None:
+            return default
+        try:
+            value = read(given.value)
+        except ValueError as error:
+            raise ConfigError(f"{given.at(key)}: {error}") from error
+        if value is None:
+            raise ConfigError(f"{given.at(key)}: expected {expected}, got {given.value!r}")
+        return value
+
+    def pair(
+        self, table: str, expected: str, default: PerSeat[T], read: Callable[[object], T | None]
+    ) -> PerSeat[T]:
+        """Return the values of `table.A` and `table.B`."""
+        return PerSeat(
+            self.take(f"{table}.A", expected, default.a, read),
+            self.take(f"{table}.B", expected, default.b, read),
+        )
+
+    def table(self, name: str) -> dict[str, Given]:
+        """Take all values of a table whose keys are known elsewhere."""
+        self._known.append(name)
+        keys = [key for key in self._left if key.startswith(f"{name}.")]
+        return {key.removeprefix(f"{name}."): self._left.pop(key) for key in keys}
+
+    def differ(self, values: Mapping[str, str]) -> None:
+        """Refuse one value for two of these keys."""
+        seen: dict[str, str] = {}
+        for key, value in values.items():
+            if value in seen:
+                other, told = sorted((seen[value], key), key=self._given.__contains__)
+                raise ConfigError(
+                    f"{self._given[told].at(told)}: expected another than {other} has,"
+                    f" got {value!r}"
+                )
+            seen[value] = key
+
+    def refuse_beside(self, key: str, others: Iterable[str]) -> None:
+        """Refuse a value that makes no sense beside `key`."""
+        for other in others:
+            given = self._given[other]
+            raise ConfigError(
+                f"{given.at(other)}: expected nothing beside {key}, got {given.value!r}"
+            )
+
+    def end(self) -> None:
+        """Refuse what nobody asked for."""
+        for key, given in self._left.items():
+            near = difflib.get_close_matches(key, self._known, 1, 0.5)
+            tables = [known for known in self._known if known.startswith(f"{key}.")]
+            hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(self._known)}"
+            if tables:
+                hint = f"expected {' and '.join(tables)}"
+            raise ConfigError(f"{given.at(key)}: no such key, got {given.value!r}; {hint}")
