@@ -18,10 +18,11 @@ from engine.inputs import Choose, Examine, Input, SeatButton, UndoButton
 from engine.look import Look
 from engine.snapshot import Snapshot
 from ui.local import Local
-from ui.paint import Picture, paint_on
+from ui.paint import Picture, paint_below, paint_on
 from ui.present import present
 from ui.rehearsal import rehearsal
 from ui.scene import Board, Clean, Edit, Go, Page, Scene
+from ui.sliding import Sliding
 from ui.touch import Acts, LetGo, Touch, contact
 
 Keys = Mapping[str, Callable[[bool], Input]]
@@ -48,6 +49,7 @@ class Stage:
         """How it was painted, and what can be touched there."""
         self._keys = keys
         self._touch = Touch()
+        self._sliding = Sliding()
         self._snapshot: Snapshot | None = None
         self._stale = True
         self._examining = False
@@ -81,8 +83,16 @@ class Stage:
         self.scene = None
         self._stale = True
 
+    @property
+    def sliding(self) -> bool:
+        """Whether cards or beads are on their way, so that frames should follow soon."""
+        return self._sliding.moving
+
     def refresh(self, now_ns: int) -> bool:
-        """Paint if the scene has changed, and tell whether it was painted."""
+        """Paint if the scene has changed or something moves on it, and tell whether it did."""
+        return self._paint(now_ns) or self._sliding.step(self.surface, now_ns)
+
+    def _paint(self, now_ns: int) -> bool:
         moving = self.scene is not None and self.scene.moving
         if self._snapshot is None or not (self._stale or moving):
             return False
@@ -93,7 +103,10 @@ class Stage:
         if _frame(scene) != _frame(self.scene):
             self._touch.screen_changed(now_ns)
         self.scene = scene
-        self.picture = paint_on(self.surface, scene, self._snapshot.look)
+        look = self._snapshot.look
+        self.picture = paint_below(self.surface, scene, look)
+        layout = (look, self.surface.get_size(), _frame(scene)) if look.motion else None
+        self._sliding.show(self.surface, self.picture.pieces, layout, now_ns)
         return True
 
     def rehearse(self, now_ns: int) -> None:
@@ -107,11 +120,12 @@ class Stage:
         next(self._rehearsal, None)
 
     def picture_of(self, page: Page, now_ns: int) -> pygame.Surface:
-        """Return what is shown, or what would be shown with that page open."""
-        if page is Page.NONE or self._snapshot is None:
-            return self.surface
+        """Return what is shown or would be with that page open, when all of it has arrived."""
         surface = pygame.Surface(self.surface.get_size())
-        scene = present(self._snapshot, replace(self.local, page=page), now_ns)
+        if self._snapshot is None:
+            return surface
+        local = self.local if page is Page.NONE else replace(self.local, page=page)
+        scene = present(self._snapshot, local, now_ns)
         paint_on(surface, scene, self._snapshot.look)
         return surface
 
