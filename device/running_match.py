@@ -128,7 +128,7 @@ class RunningMatch:
         if phase in PLAYING:
             return frozenset()
         shown = deal.sides.a.known | deal.sides.b.known | deal.turn_up.bit
-        trick = deal.last_trick.cards if deal.last_trick else ()
+        trick = deal.tricks[-1].cards if deal.tricks else ()
         return _cards(shown) | {*trick, *({deal.led} if deal.led else ())}
 
     def _resume(self) -> None:

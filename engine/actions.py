@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.cards import Card, PerSeat, Seat
 from engine.rules import Rules
+
+TO_WIN: Final = range(1, 100)
+"""How many Bummerls may be asked for to win a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +22,10 @@ class Match:
     preset: str = "house"
     """Id of the preset that `rules` started from."""
     to_win: int | None = None
-    """How many Bummerls win the match; None for one without end. Changes no rule."""
+    """How many Bummerls win the match, one of `TO_WIN`; None for one without end.
+
+    It changes no rule: the referee goes on counting when the match is won.
+    """
 
 
 @dataclass(frozen=True, slots=True)

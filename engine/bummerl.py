@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from engine.cards import PerSeat, Seat
 from engine.rules import Rules
@@ -22,6 +22,8 @@ class Standing:
     """Added to the next deal that has a winner (art. 9.9)."""
     brink: Seat | None = None
     """Who stood one point before the target in this Bummerl while the other had none."""
+    bummerls: tuple[BummerlEnd, ...] = field(default=(), repr=False)
+    """All that were finished in the match, the first first; too many to print."""
 
 
 def worth(standing: Standing, outcome: Outcome) -> int:
@@ -59,16 +61,17 @@ def counted(
     if total < rules.target:
         on_brink = total == rules.target - 1 and score[loser] == 0
         brink = winner if on_brink else standing.brink
-        return Standing(score, standing.marks, brink=brink), None
+        return Standing(score, standing.marks, brink=brink, bummerls=standing.bummerls), None
     kind, cost = BummerlKind.PLAIN, 1
     if score[loser] == 0:
         kind, cost = BummerlKind.SCHNEIDER, rules.schneider_marks
     elif standing.brink is loser:
         kind, cost = BummerlKind.RETOUR, rules.retour_marks
     marks = standing.marks.put(loser, standing.marks[loser] + cost)
-    return Standing(score, marks), BummerlEnd(winner, score, kind, cost)
+    end = BummerlEnd(winner, score, kind, cost)
+    return Standing(score, marks, bummerls=(*standing.bummerls, end)), end
 
 
 def opened(standing: Standing) -> Standing:
     """Return the score at the beginning of a new Bummerl (art. 10.3)."""
-    return Standing(marks=standing.marks, bonus=standing.bonus)
+    return Standing(marks=standing.marks, bonus=standing.bonus, bummerls=standing.bummerls)

@@ -77,7 +77,8 @@ class Deal(NamedTuple):
     trick: int = 1
     closing: Closing | None = None
     marriages: tuple[MarriageView, ...] = ()
-    last_trick: TrickView | None = None
+    tricks: tuple[TrickView, ...] = ()
+    """Completed, in the order they were played."""
     led: Card | None = None
     """The leader's card of the unfinished trick."""
     announced: Suit | None = None

@@ -82,7 +82,7 @@ def _led(deal: Deal, card: Card) -> Deal:
         deal.trick,
         deal.closing,
         deal.marriages,
-        deal.last_trick,
+        deal.tricks,
         card,
     )
 
@@ -117,7 +117,7 @@ def _completed(deal: Deal, led: Card, card: Card) -> Deal:
         deal.trick + 1,
         deal.closing,
         _counting(deal, winner),
-        TrickView((led, card), winner),
+        (*deal.tricks, TrickView((led, card), winner)),
     )
 
 

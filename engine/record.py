@@ -12,6 +12,7 @@ from dataclasses import fields
 from typing import Final, NoReturn
 
 from engine.actions import (
+    TO_WIN,
     Action,
     ByHand,
     Claim,
@@ -129,7 +130,13 @@ def _match(line: Json) -> Match:
         raise MalformedError(str(error)) from None
     players = _object(line, "players")
     names = PerSeat(_text_utf8(players, "A"), _text_utf8(players, "B"))
-    return Match(rules, names, _seat(line, "dealer"), preset)
+    return Match(rules, names, _seat(line, "dealer"), preset, _to_win(line))
+
+
+def _to_win(line: Json) -> int | None:
+    """Return the length of the match; a field beyond the record's is wrong like an unknown one."""
+    value = line.get("to_win")
+    return value if type(value) is int and value in TO_WIN else None
 
 
 def _play(line: Json) -> Play:
@@ -228,4 +235,5 @@ def _match_json(match: Match) -> Json:
         **({"set": changes} if changes else {}),
         "players": {"A": match.players.a, "B": match.players.b},
         "dealer": match.dealer.value,
+        **({} if match.to_win is None else {"to_win": match.to_win}),
     }

@@ -196,9 +196,13 @@ def view(state: State) -> View:
         bonus=state.standing.bonus,
         result=None if ended is None else ended.result,
         bummerl=None if ended is None else ended.bummerl,
+        bummerls=state.standing.bummerls,
+        to_win=state.match.to_win,
     )
-    if state.deal is None or ended is not None:
+    if state.deal is None:
         return between_deals
+    if ended is not None:
+        return replace(between_deals, review=Review(state.deal.tricks, state.deal.marriages))
     return _with_cards(between_deals, state.deal)
 
 
@@ -217,5 +221,5 @@ def _with_cards(between_deals: View, deal: Deal) -> View:
         talon=deal.talon,
         closed_by=None if deal.closing is None else deal.closing.seat,
         marriages=deal.marriages,
-        last_trick=deal.last_trick,
+        last_trick=deal.tricks[-1] if deal.tricks else None,
     )

@@ -55,11 +55,17 @@ def action(word: str) -> Action:
 class Table:
     """A match as it stands. The dealer is B, so that A leads first."""
 
-    def __init__(self, preset: str = "house", dealer: str = "B", **changes: Any) -> None:
+    def __init__(
+        self,
+        preset: str = "house",
+        dealer: str = "B",
+        to_win: int | None = None,
+        **changes: Any,
+    ) -> None:
         rules = rules_from(preset, changes)
         self.state: State = START
         self.offence: Offence | None = None
-        self.judge(Match(rules, PerSeat("Anna", "Béla"), Seat(dealer), preset))
+        self.judge(Match(rules, PerSeat("Anna", "Béla"), Seat(dealer), preset, to_win))
 
     def do(self, words: str) -> Table:
         """Do each word; every one must be accepted."""

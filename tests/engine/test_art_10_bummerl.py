@@ -145,3 +145,45 @@ def test_undo_goes_back_over_deals_and_bummerls() -> None:
     table.do("undo undo")
     assert table.view.phase is Phase.IDLE
     assert table.refused("undo") == "undo.nothing"
+
+
+class TestLength:
+    """A match may have an end; the referee only tells when it is reached."""
+
+    A_WINS, B_WINS = "hand:A:3 hand:A:3 hand:A:1", "hand:B:3 hand:A:1 hand:B:3 hand:B:1"
+
+    def test_all_finished_bummerls_are_told_the_first_first(self) -> None:
+        table = Table().do(f"{self.A_WINS} {self.B_WINS}")
+        assert [(end.winner.value, end.score) for end in table.view.bummerls] == [
+            ("A", PerSeat(7, 0)),
+            ("B", PerSeat(1, 7)),
+        ]
+        assert table.view.bummerls[-1] is table.bummerl
+        assert table.view.won == PerSeat(1, 1)
+
+    def test_they_outlive_deals_of_every_kind(self) -> None:
+        table = Table().do(f"{self.A_WINS} hand:B:1 up:JH AS void up:JH hand:A:1")
+        assert table.view.won == PerSeat(1, 0)
+
+    def test_undo_takes_the_last_one_back(self) -> None:
+        table = Table().do(f"{self.A_WINS} {self.B_WINS} undo")
+        assert table.view.won == PerSeat(1, 0)
+        assert Table().do(f"{self.A_WINS} undo").view.bummerls == ()
+
+    @pytest.mark.parametrize(
+        ("to_win", "words", "winner"),
+        [
+            (1, "", None),
+            (1, A_WINS, Seat.A),
+            (2, A_WINS, None),
+            (2, f"{A_WINS} {B_WINS}", None),
+            (2, f"{A_WINS} {B_WINS} {B_WINS}", Seat.B),
+            (2, f"{A_WINS} {A_WINS} undo", None),
+            (None, f"{A_WINS} {A_WINS} {A_WINS}", None),
+        ],
+    )
+    def test_the_match_is_won_by_who_first_has_so_many(
+        self, to_win: int | None, words: str, winner: Seat | None
+    ) -> None:
+        table = Table(to_win=to_win).do(words)
+        assert (table.view.to_win, table.view.match_winner) == (to_win, winner)

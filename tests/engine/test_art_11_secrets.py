@@ -93,5 +93,59 @@ def test_the_secret_is_written_on_request_only(*, reveal: bool) -> None:
 
 
 def test_the_view_has_the_fields_of_the_record() -> None:
-    names = {field.name for field in fields(View)} - {"rules", "players"}
+    of_the_match = {"rules", "players", "to_win", "bummerls", "review"}
+    names = {field.name for field in fields(View)} - of_the_match
     assert names == set(table_json(Table().view))
+
+
+TRICKS = "up:JH AS JS marriage:A:KS:QS KS TS"
+
+
+@pytest.mark.parametrize(
+    ("words", "phase"),
+    [
+        ("", Phase.IDLE),
+        ("up:JH AS", Phase.OPEN),
+        (TRICKS, Phase.OPEN),
+        ("up:JH AS JS close:A", Phase.CLOSED),
+        (f"{TRICKS} QC AC QD AD TC TD", Phase.EXHAUSTED),
+        ("up:JH close:A AS JS TS QS AC JC TC QC AD JD", Phase.PLAYED_OUT),
+        ("up:JH close:A AS JS TS QS AC JC TC QC AD JD up:JH", Phase.OPEN),
+        ("hand:A:2", Phase.OVER),
+        (f"{TRICKS} claim:B undo", Phase.OPEN),
+        (f"{TRICKS} claim:B up:JH", Phase.OPEN),
+        (f"{TRICKS} claim:B hand:A:1", Phase.OVER),
+    ],
+)
+def test_the_tricks_are_not_shown_again_before_the_deal_is_over(words: str, phase: Phase) -> None:
+    table = Table(claim="required").do(words)
+    assert (table.view.phase, table.view.review) == (phase, None)
+
+
+@pytest.mark.parametrize("end", ["claim:B", "void", "hand:A:1", "claim:B up:QH undo"])
+def test_once_the_deal_is_over_its_tricks_and_marriages_can_be_looked_through(end: str) -> None:
+    review = Table(claim="required").do(f"{TRICKS} {end}").view.review
+    assert review is not None
+    assert [([c.name for c in t.cards], t.winner.value) for t in review.tricks] == [
+        (["AS", "JS"], "A"),
+        (["KS", "TS"], "B"),
+    ]
+    assert [(m.seat, m.points) for m in review.marriages] == [(Seat.A, 20)]
+
+
+def test_the_card_of_a_trick_broken_off_is_no_trick() -> None:
+    review = Table().do("up:JH AS JS KS void").view.review
+    assert review is not None
+    assert [t.winner for t in review.tricks] == [Seat.A]
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, 2**32 - 1), st.sampled_from(list(PRESETS.values())))
+def test_the_review_is_of_every_trick_as_it_was_shown(seed: int, rules: object) -> None:
+    played = deal(Random(seed), rules, honest=0.9)  # type: ignore[arg-type]
+    *running, over = [view(v.state) for _, _, v, _ in played if isinstance(v, Accepted)]
+    shown = list(dict.fromkeys(now.last_trick for now in running if now.last_trick))
+    assert not any(now.review for now in running)
+    assert over.review is not None
+    assert list(over.review.tricks[: len(shown)]) == shown
+    assert len(over.review.tricks) - len(shown) in {0, 1}  # the last card may end the deal

@@ -245,6 +245,23 @@ def test_the_error_says_what_is_wrong(line: str, word: str) -> None:
         read_action(line)
 
 
+@pytest.mark.parametrize("to_win", [1, 7, 99])
+def test_the_length_of_a_match_is_written_and_read_again(to_win: int) -> None:
+    match = Match(PRESETS["house"], PerSeat("Anna", "Béla"), Seat.B, to_win=to_win)
+    assert json.loads(write_action(match))["to_win"] == to_win
+    assert read_action(write_action(match)) == match
+
+
+def test_a_match_without_end_is_written_without_a_length() -> None:
+    assert "to_win" not in write_action(read_action(json.dumps(MATCH)))
+
+
+@pytest.mark.parametrize("value", [0, 100, -1, True, 3.0, "3", None, [3], {}])
+def test_a_length_that_is_none_is_ignored_like_every_unknown_field(value: object) -> None:
+    read = read_action(json.dumps({**MATCH, "to_win": value}))
+    assert read == read_action(json.dumps(MATCH))
+
+
 def test_names_are_written_as_people_write_them() -> None:
     match = Match(PRESETS["house"], PerSeat("Ädi", "Бела"), Seat.B)
     assert '{"A": "Ädi", "B": "Бела"}' in write_action(match)
