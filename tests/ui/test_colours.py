@@ -28,7 +28,7 @@ from ui.local import Local
 from ui.paint import paint
 from ui.present import present
 from ui.present.outcome import ACCEPTED, REFUSED
-from ui.scene import Board, Felt, Icon, Outcome, Scene
+from ui.scene import Board, Felt, Icon, MenuScene, Outcome, Page, Scene
 from ui.theme import Colour, Theme, Tone, theme_of
 from ui.typeface import Weight, rendered
 
@@ -313,9 +313,22 @@ def taught(look: Look) -> tuple[Scene, Scene]:
     )
 
 
+def options(look: Look) -> tuple[Scene, Scene]:
+    """Return a choice that is made, and a button that has the same colour for another reason."""
+    scene = present(snap(LEAD, look=look), Local(Page.LANGUAGES), NOW)
+    assert isinstance(scene, MenuScene)
+    assert sum(button.chosen for button in scene.buttons) == 1
+    filled = (
+        replace(b, chosen=False, tone=Tone.ACCEPTED if b.chosen else None) for b in scene.buttons
+    )
+    return scene, replace(scene, buttons=tuple(filled))
+
+
 @pytest.mark.parametrize("theme", ThemeName, ids=[name.value for name in ThemeName])
 @pytest.mark.parametrize(
-    "pair", [verdicts, turns, places, marriages, points, chosen, taught], ids=lambda f: f.__name__
+    "pair",
+    [verdicts, turns, places, marriages, points, chosen, taught, options],
+    ids=lambda f: f.__name__,
 )
 def test_no_sign_is_a_colour_only(
     pair: Callable[[Look], tuple[Scene, Scene]], theme: ThemeName

@@ -85,7 +85,7 @@ def _cell(canvas: Canvas, rect: pygame.Rect, cell: TeachCell) -> None:
 def _rated(canvas: Canvas, rect: pygame.Rect, face: Face) -> None:
     """Draw a small card with letter and suit side by side, which leaves room below."""
     theme = canvas.theme
-    rounded(canvas.surface, rect, rect.width // 9, theme.paper)
+    canvas.panel(rect, theme.paper, theme.paper_edge, 0.2)
     upper, _ = cut_top(rect.inflate(-canvas.mm(2), 0), rect.height - canvas.mm(5))
     letter, suit = columns(upper, 2)
     canvas.text(letter, face.rank, BODY, theme.rank)

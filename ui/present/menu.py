@@ -76,7 +76,7 @@ def languages_page(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) 
             f"language {code}",
             Tap(Choose(replace(snapshot.look, language=code))),
             name,
-            tone=Tone.ACCEPTED if code == snapshot.look.language else None,
+            chosen=code == snapshot.look.language,
         )
         for name, code in names
     )

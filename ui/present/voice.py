@@ -48,6 +48,7 @@ GERMAN: Final = {
     "A marriage is king and queen of one suit": msg("A marriage is king and Ober of one suit"),
     "Lead king or queen": msg("Lead king or Ober"),
     "Touch king or queen": msg("Touch king or Ober"),
+    "Then king or queen is led": msg("Then king or Ober is led"),
 }
 """What is said instead where the cards are double-German; hearts, ace, ten, king are the same."""
 
