@@ -43,6 +43,8 @@ class RunningMatch:
         """What that action proved or was."""
         self.judged_ns = 0
         """When the last action was judged, before it was stored."""
+        self.last_ns: int | None = None
+        """When `last` had been stored."""
         self._resume()
 
     @property
@@ -75,6 +77,7 @@ class RunningMatch:
             ended = None if self._state.ended is older else self._state.ended
             self._journal.append(action, ended, instead_of_last=instead_of_last)
             self.last, self.offence = action, verdict.offence
+            self.last_ns = self._clock()
         return verdict
 
     def refusal(self, action: Action) -> Refused | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.cards import PerSeat
 from engine.look import Look
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from engine.tokens import Taught, Token
     from engine.verdict import Code, Duty, Offence
     from engine.view import View
+
+
+CLAIM_NS: Final = 800_000_000
+"""How long every claim looks and sounds the same, whatever its verdict (art. 11.1)."""
 
 
 class PadCondition(Enum):
@@ -332,6 +336,8 @@ class Snapshot:
     """The one thing that the players should do or know now."""
     claimed_by: Seat | None = None
     """Who claimed, when the last action was a claim that ended the deal."""
+    claimed_ns: int | None = None
+    """When that claim was stored; the lamps tell its outcome `CLAIM_NS` later."""
     offence: Offence | None = None
     """The revoke or wrong lead that the last action proved or was."""
     buttons_down: PerSeat[int | None] = field(default_factory=lambda: PerSeat(None, None))

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.cards import Seat
-from engine.snapshot import CardRefused, NotNow, Snapshot
+from engine.snapshot import CLAIM_NS, CardRefused, NotNow, Snapshot
 from ui.draft import Draft
 from ui.scene import Page
 
-CLAIM_NS: Final = 800_000_000
-"""How long every claim shows the same picture before its verdict."""
+CLEANING_NS: Final = 20_000_000_000
+"""How long the glass can be wiped."""
 
 
 @dataclass(frozen=True, slots=True)

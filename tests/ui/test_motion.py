@@ -10,13 +10,13 @@ import pytest
 
 from engine.cards import PerSeat, card
 from engine.look import Look
-from engine.snapshot import CardRefused, Snapshot
+from engine.snapshot import CLAIM_NS, CardRefused, Snapshot
 from engine.verdict import Code
 from engine.view import TrickView
 from tests.engine.say import Table
 from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, pixels_of, snap
 from tests.ui.test_secrets import HISTORIES
-from ui.local import CLAIM_NS, Local
+from ui.local import Local
 from ui.motion import OPAQUE, SLIDE_NS, Move, moves
 from ui.paint import Picture, paint
 from ui.present import present

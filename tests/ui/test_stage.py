@@ -10,11 +10,10 @@ import pytest
 
 from engine.cards import PerSeat, Seat, card
 from engine.inputs import Input, SeatButton, UndoButton
-from engine.snapshot import CardRefused, NotNow, Snapshot
+from engine.snapshot import CLAIM_NS, CardRefused, NotNow, Snapshot
 from engine.verdict import Code
 from engine.view import How
 from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, over, snap
-from ui.local import CLAIM_NS
 from ui.scene import Go, Page, Screen
 from ui.stage import Keys, Stage
 
