@@ -204,6 +204,13 @@ def _add_picture(to: argparse.ArgumentParser, default: str | None = _KEEP) -> No
     window.add_argument(
         "--fullscreen", action="store_true", default=default, help="on the whole screen"
     )
+    to.add_argument(
+        "--rotate",
+        type=int,
+        choices=(0, 90, 180, 270),
+        default=default,
+        help="turn the picture clockwise, and touches with it, by so many degrees",
+    )
 
 
 def _add_pads(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:

@@ -30,6 +30,9 @@ SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
 SCREEN: Final = "screen"
 """Instead of a reader: the seat's cards are touched on the screen."""
 
+ROTATIONS: Final = (0, 90, 180, 270)
+"""How a screen may be turned, in degrees."""
+
 _SIZE: Final = re.compile(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})")
 _LANGUAGE_CODE: Final = re.compile("[a-z]+")
 """What a locale such as `de_AT.UTF-8` begins with; `fil` is not Finnish."""
@@ -62,9 +65,11 @@ class Settings:
     insisted: frozenset[str]
     """The fields of the look that the command line gave."""
     size: tuple[int, int] | None
-    """Width and height of the picture in pixels; None leaves it to the screen."""
+    """Width and height of the window or screen in pixels; None leaves it to the screen."""
     fullscreen: bool | None
     """None is a window, where the display has windows."""
+    rotate: int
+    """By how many degrees the picture is turned clockwise on the screen."""
     dealer: Seat
     """Who deals first in a new match."""
     players: PerSeat[str]
@@ -153,6 +158,7 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         insisted=insisted,
         size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
         fullscreen=given.take("fullscreen", "true or false", None, switch),
+        rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),
         dealer=given.take("dealer", "A or B", Seat.B, _seat),
         players=given.pair("players", name, PerSeat("A", "B"), _name),
         readers=_readers(given),
@@ -225,6 +231,11 @@ def _path(value: object) -> Path | None:
 def _size(value: object) -> tuple[int, int] | None:
     found = _SIZE.fullmatch(value) if isinstance(value, str) else None
     return (int(found[1]), int(found[2])) if found else None
+
+
+def _rotation(value: object) -> int | None:
+    # False is 0 to Python, but no number to whoever wrote it
+    return value if isinstance(value, int) and value in ROTATIONS and value is not False else None
 
 
 def _seat(value: object) -> Seat | None:

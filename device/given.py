@@ -13,7 +13,7 @@ from device.errors import ConfigError
 from device.reading import Given
 
 _KEYS: Final = {
-    **{key: key for key in ("data", "rules", "lang", "size", "fullscreen", "dealer")},
+    **{key: key for key in ("data", "rules", "lang", "size", "fullscreen", "rotate", "dealer")},
     **{name: f"screen.{name}" for name in ("theme", "cards", "colours", "seating", "large")},
 }
 """Arguments that have a key in the configuration, and which."""

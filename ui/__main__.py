@@ -104,6 +104,7 @@ def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
     from engine.cards import Seat  # noqa: PLC0415 - see above
     from engine.inputs import SeatButton, UndoButton  # noqa: PLC0415 - see above
     from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
+    from ui.rotation import Rotation  # noqa: PLC0415 - see above
     from ui.window import KeyUnknownError, Window  # noqa: PLC0415 - see above
 
     keys = {settings.keys.seats[seat]: partial(SeatButton, seat) for seat in Seat}
@@ -112,6 +113,7 @@ def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
             settings.size,
             fullscreen=settings.fullscreen or False,
             keys={**keys, settings.keys.undo: UndoButton},
+            rotation=Rotation(settings.rotate),
             headless=headless,
         )
     except DisplayMissingError as error:

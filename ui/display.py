@@ -1,4 +1,4 @@
-"""Opens the window or the whole screen, and says what to do where there is none."""
+"""The window or the whole screen: opens it, or says what to do where there is none."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import os
 from typing import Final
 
 import pygame
+
+from ui.dimming import FULL, darken
+from ui.rotation import Place, Rotation
 
 NO_SCREEN: Final = frozenset({"offscreen", "dummy", "evdev"})
 """Drivers of SDL that paint where nobody sees it; the first is its silent last resort."""
@@ -46,6 +49,70 @@ def open_display(
     pygame.display.set_caption("Bummerl")
     pygame.mouse.set_visible(not fullscreen)
     return surface
+
+
+class Display:
+    """What is looked at, and the upright picture that is painted for it.
+
+    Raises:
+        DisplayMissingError: there is no display, or it cannot be used.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None,
+        *,
+        fullscreen: bool,
+        rotation: Rotation = Rotation.NONE,
+        headless: bool = False,
+    ) -> None:
+        self._rotation = rotation
+        self._panel = open_display(size, fullscreen=fullscreen, headless=headless)
+        self._aside = (0, 0)
+        self.picture = self._upright()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the panel or window itself, in pixels."""
+        return self._panel.get_size()
+
+    def resized(self) -> None:
+        """Begin a new picture, after the window has become another."""
+        self._panel = pygame.display.get_surface()
+        self.picture = self._upright()
+
+    def show(self, percent: int = FULL, aside: tuple[int, int] = (0, 0)) -> None:
+        """Let the picture be seen, with so much light, and so many pixels beside its place."""
+        self._aside = aside
+        self._panel.blit(self._rotation.turned(self.picture), aside)
+        darken(self._panel, percent)
+        pygame.display.flip()
+
+    def upright(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Return an event as if the panel showed the picture upright and in its place."""
+        told: dict[str, object]
+        match event.type:
+            case pygame.FINGERDOWN | pygame.FINGERUP:
+                width, height = self.size
+                x, y = self._place((int(event.x * width), int(event.y * height)))
+                across, down = self.picture.get_size()
+                # the middle of the pixel, so that rounding leads back to it
+                told = {"x": (x + 0.5) / across, "y": (y + 0.5) / down}
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
+                told = {"pos": self._place(event.pos)}
+            case _:
+                return event
+        return pygame.event.Event(event.type, {**event.dict, **told})
+
+    def _place(self, seen: Place) -> Place:
+        """Return which pixel of the picture is seen there, the nearest one beside it."""
+        moved = seen[0] - self._aside[0], seen[1] - self._aside[1]
+        x, y = self._rotation.upright(moved, self.size)
+        width, height = self.picture.get_size()
+        return min(max(x, 0), width - 1), min(max(y, 0), height - 1)
+
+    def _upright(self) -> pygame.Surface:
+        return pygame.Surface(self._rotation.upright_size(self.size))
 
 
 def describe_display() -> str:

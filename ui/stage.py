@@ -17,13 +17,15 @@ from engine.cards import Seat
 from engine.inputs import Choose, Examine, Input, SeatButton, UndoButton
 from engine.look import Look
 from engine.snapshot import Snapshot
-from ui.local import Local
+from ui.dimming import FULL, RESTING_NS, SECOND_NS, dimmed
+from ui.local import CLEANING_NS, Local
 from ui.paint import Picture, paint_below, paint_on
 from ui.present import present
 from ui.rehearsal import rehearsal
 from ui.scene import Board, Clean, Edit, Go, Page, Scene
 from ui.sliding import Sliding
-from ui.touch import Acts, LetGo, Touch, contact
+from ui.touch import Acts, Contact, LetGo, Touch, contact
+from ui.waking import between_deals, done_by_people
 
 Keys = Mapping[str, Callable[[bool], Input]]
 """By the key's name as pygame spells it: what going down (True) and up (False) means."""
@@ -33,8 +35,8 @@ DEFAULT_KEYS: Final[Keys] = MappingProxyType(
 )
 """A USB keypad with these keys is a fine button box."""
 
-CLEANING_NS: Final = 20_000_000_000
-"""How long the glass can be wiped."""
+LIVELY_NS: Final = 3_000_000_000
+"""So long after somebody did something, more is likely to follow."""
 
 
 class Stage:
@@ -52,25 +54,76 @@ class Stage:
         self._sliding = Sliding()
         self._snapshot: Snapshot | None = None
         self._stale = True
+        self._awake_ns = 0
+        """When somebody did something last."""
+        self._was_deaf = False
+        self._seconds = 0
+        """For how long the glass is still wiped, as painted last."""
         self._examining = False
         self._rehearsed: tuple[Look, tuple[int, int]] | None = None
         self._rehearsal: Iterator[None] = iter(())
 
     def see(self, snapshot: Snapshot, now_ns: int) -> None:
         """Take a snapshot; `refresh` will show it."""
+        if done_by_people(self._snapshot, snapshot):
+            self._wake(now_ns)
         self.local = self.local.after(self._snapshot, snapshot, now_ns)
         self._snapshot = snapshot
         self._stale = True
 
+    def tell(self, clock: str) -> None:
+        """Take the local time, hours and minutes; what shows it is painted at the next one."""
+        if clock != self.local.clock:
+            self.local = replace(self.local, clock=clock)
+            self._stale = True
+
+    def light(self, now_ns: int) -> int:
+        """Return how bright the screen is to be, in percent."""
+        if self._snapshot is None:
+            return FULL
+        return min(self._snapshot.look.brightness * 10, self._dimmed(now_ns))
+
+    def lively(self, now_ns: int) -> bool:
+        """Tell whether more than now and then is to be looked whether something has changed."""
+        moving = self.scene is not None and self.scene.moving
+        return moving or self.sliding or now_ns - self._awake_ns < LIVELY_NS
+
     def handle(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
-        """Return the inputs that an event of pygame means."""
+        """Return the inputs that an event of pygame means; places are those of the picture."""
         if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
             return self._key(event, now_ns)
+        if event.type == pygame.MOUSEMOTION:
+            self._wake(now_ns)
         what = contact(event, self.surface.get_size())
-        if what is None:
-            return ()
-        targets = self.picture.targets if self.picture is not None else ()
-        return self._do(self._touch.feed(what, targets, now_ns), now_ns)
+        return self._touched(what, now_ns) if what is not None else ()
+
+    def _touched(self, what: Contact, now_ns: int) -> tuple[Input, ...]:
+        self._offer(now_ns)  # an event before this one may have opened a page
+        acts = self._touch.feed(what, now_ns)
+        self._wake(now_ns)
+        return self._do(acts, now_ns)
+
+    def _deaf(self, now_ns: int) -> bool:
+        """Tell whether no touch counts: the glass is wiped, or the touch only wakes."""
+        asleep = self.local.resting or self._dimmed(now_ns) < FULL
+        return asleep or self.local.cleaning(now_ns)
+
+    def _offer(self, now_ns: int) -> None:
+        """Say what can be touched."""
+        self._was_deaf = self._deaf(now_ns)
+        targets = () if self._was_deaf or self.picture is None else self.picture.targets
+        screen = _frame(self.scene), self.local.page, self.local.sheet
+        self._touch.shown(screen, targets, self.surface.get_size(), now_ns)
+
+    def _wake(self, now_ns: int) -> None:
+        self._awake_ns = now_ns
+        if self.local.resting:
+            self.local = replace(self.local, resting=False)
+            self._stale = True
+
+    def _dimmed(self, now_ns: int) -> int:
+        between = self._snapshot is None or between_deals(self._snapshot)
+        return dimmed(now_ns - self._awake_ns, deal=not between)
 
     def tick(self, now_ns: int) -> tuple[Input, ...]:
         """Return the inputs that are due because time has passed, or a page has changed."""
@@ -90,18 +143,34 @@ class Stage:
 
     def refresh(self, now_ns: int) -> bool:
         """Paint if the scene has changed or something moves on it, and tell whether it did."""
-        return self._paint(now_ns) or self._sliding.step(self.surface, now_ns)
+        self._pass(now_ns)
+        painted = self._paint(now_ns)
+        if painted or self._deaf(now_ns) is not self._was_deaf:
+            self._offer(now_ns)
+        return painted or self._sliding.step(self.surface, now_ns)
+
+    def _pass(self, now_ns: int) -> None:
+        """Let time pass for what is shown in whole seconds or minutes."""
+        idle_ns = now_ns - self._awake_ns
+        between = self._snapshot is not None and between_deals(self._snapshot)
+        if between and idle_ns >= RESTING_NS and not self.local.resting:
+            self.local = replace(self.local.closed(), resting=True)
+            self._stale = True
+        until = self.local.cleaning_until
+        seconds = -(-(until - now_ns) // SECOND_NS) if until is not None else 0
+        if seconds <= 0 and until is not None:
+            self.local = replace(self.local, cleaning_until=None)
+        self._stale = self._stale or seconds != self._seconds
+        self._seconds = seconds
 
     def _paint(self, now_ns: int) -> bool:
-        moving = self.scene is not None and self.scene.moving
+        moving = self._touch.holding or (self.scene is not None and self.scene.moving)
         if self._snapshot is None or not (self._stale or moving):
             return False
         self._stale = False
         scene = present(self._snapshot, self.local, now_ns)
         if scene == self.scene:
             return False
-        if _frame(scene) != _frame(self.scene):
-            self._touch.screen_changed(now_ns)
         self.scene = scene
         look = self._snapshot.look
         self.picture = paint_below(self.surface, scene, look)
@@ -131,6 +200,7 @@ class Stage:
 
     def _key(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
         down = event.type == pygame.KEYDOWN
+        self._wake(now_ns)
         if down and event.key == pygame.K_ESCAPE:
             return self._do((Go(Page.NONE),), now_ns)
         make = self._keys.get(pygame.key.name(event.key))
@@ -153,8 +223,10 @@ class Stage:
                     local = local.closed()
                 case Go(page, sheet):
                     local = replace(local, page=page, sheet=sheet, let_go="")
-                case Edit(draft, page):
-                    local = replace(local, draft=draft, page=page or local.page)
+                case Edit(draft, None):
+                    local = replace(local, draft=draft)
+                case Edit(draft, Page() as page):
+                    local = replace(local, draft=draft, page=page, sheet=0, let_go="")
                 case Clean():
                     local = replace(local, cleaning_until=now_ns + CLEANING_NS)
                 case LetGo(button):

@@ -5,16 +5,19 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import monotonic_ns
+from time import localtime, monotonic_ns, strftime
 from typing import Final, TypeVar
 
 import pygame
 
 from engine.inputs import Input
 from engine.snapshot import Snapshot
-from ui.display import open_display
+from ui.dimming import FULL, shift
+from ui.display import Display
+from ui.rotation import Rotation
 from ui.scene import Page
 from ui.stage import DEFAULT_KEYS, Keys, Stage
 
@@ -23,10 +26,15 @@ T = TypeVar("T")
 _Photograph = tuple[Path, Page, threading.Event]
 """Where to save a picture, of which page, and who waits for it."""
 
-POLL_S: Final = 1 / 30
-"""How often events are looked at; `pygame.event.wait` would look every millisecond."""
+POLL_S: Final = 1 / 25
+"""How often events are looked at; `pygame.event.wait` would look every millisecond (pygame#3036).
+
+A snapshot ends the wait at once, so only a touch ever waits.
+"""
 FRAME_S: Final = 1 / 60
-"""How often what moves is drawn."""
+"""How often what moves is drawn, and events are looked at where more are likely to follow."""
+CLOCK_SET: Final = 2024
+"""A clock that tells an earlier year was never set: a Pi has none of its own."""
 EVENTS: Final = (
     pygame.QUIT,
     pygame.KEYDOWN,
@@ -59,22 +67,25 @@ class Window:
         *,
         fullscreen: bool = False,
         keys: Keys = DEFAULT_KEYS,
+        rotation: Rotation = Rotation.NONE,
         headless: bool = False,
     ) -> None:
-        surface = open_display(size, fullscreen=fullscreen, headless=headless)
+        self._open = partial(Display, rotation=rotation, headless=headless)
+        self._display = self._open(size, fullscreen=fullscreen)
         for name in keys:
             _check_key(name)
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(EVENTS)
         pygame.key.set_repeat()
-        self._size = surface.get_size()
+        self._size = self._display.size
         self._fullscreen = fullscreen
         self._may_leave = not fullscreen
-        self._headless = headless
         self._stopped = threading.Event()
         self._snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
         self._wanted: SimpleQueue[_Photograph] = SimpleQueue()
-        self.stage = Stage(surface, keys)
+        self._shown = FULL, (0, 0)
+        """How bright the picture is, and how far beside its place."""
+        self.stage = Stage(self._display.picture, keys)
 
     def stop(self) -> None:
         """End `run` at once; may be called from any thread or signal handler."""
@@ -100,6 +111,7 @@ class Window:
             now_ns = monotonic_ns()
             for snapshot in fresh:
                 self.stage.see(snapshot, now_ns)
+            self.stage.tell(_clock())
             self._show(now_ns)
             shown_ns = monotonic_ns()
             for snapshot in fresh:
@@ -129,7 +141,7 @@ class Window:
         now_ns = monotonic_ns()
         for event in pygame.event.get():
             self._own(event)
-            for act in self.stage.handle(event, now_ns):
+            for act in self.stage.handle(self._display.upright(event), now_ns):
                 send(act)
         for act in self.stage.tick(now_ns):
             send(act)
@@ -138,7 +150,7 @@ class Window:
     def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
         """Wait a moment for a snapshot and return all that are waiting; None ends the loop."""
         try:
-            wait = FRAME_S if self.stage.sliding else POLL_S
+            wait = FRAME_S if self.stage.lively(monotonic_ns()) else POLL_S
             waiting = [snapshots.get(timeout=wait), *_all_waiting(snapshots)]
         except Empty:
             return []
@@ -147,8 +159,10 @@ class Window:
         return [snapshot for snapshot in waiting if snapshot]
 
     def _show(self, now_ns: int) -> None:
-        if self.stage.refresh(now_ns):
-            pygame.display.flip()
+        wanted = self.stage.light(now_ns), shift(now_ns)
+        if self.stage.refresh(now_ns) or wanted != self._shown:
+            self._shown = wanted
+            self._display.show(*wanted)
 
     def _own(self, event: pygame.event.Event) -> None:
         """Handle what concerns the window itself."""
@@ -156,7 +170,8 @@ class Window:
             case pygame.QUIT:
                 self.stop()
             case pygame.VIDEORESIZE:
-                self.stage.resized(pygame.display.get_surface())
+                self._display.resized()
+                self.stage.resized(self._display.picture)
             case pygame.VIDEOEXPOSE:
                 pygame.display.flip()
             case pygame.MOUSEMOTION | pygame.FINGERDOWN:
@@ -176,12 +191,18 @@ class Window:
             return
         self._fullscreen = not self._fullscreen
         size = None if self._fullscreen else self._size
-        surface = open_display(size, fullscreen=self._fullscreen, headless=self._headless)
-        self.stage.resized(surface)
+        self._display = self._open(size, fullscreen=self._fullscreen)
+        self.stage.resized(self._display.picture)
 
 
 def _with_control(event: pygame.event.Event) -> bool:
     return bool(getattr(event, "mod", 0) & pygame.KMOD_CTRL)
+
+
+def _clock() -> str:
+    """Return the local time to the minute, or nothing where it was never set."""
+    now = localtime()
+    return strftime("%H:%M", now) if now.tm_year >= CLOCK_SET else ""
 
 
 def _check_key(name: str) -> None:

@@ -33,6 +33,7 @@ def test_without_any_file_everything_has_a_default(
         insisted=frozenset(),
         size=None,
         fullscreen=None,
+        rotate=0,
         dealer=Seat.B,
         players=PerSeat("A", "B"),
         readers={},
@@ -53,6 +54,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         lang = "de"
         size = "1280x720"
         fullscreen = true
+        rotate = 270
         dealer = "A"
         claim_hold_s = 1
         undo = "both"
@@ -99,6 +101,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     assert (settings.undo_alone, settings.pin) == (False, "0815")
     assert settings.size == (1280, 720)
     assert settings.fullscreen is True
+    assert settings.rotate == 270
     assert settings.dealer is Seat.A
     assert settings.players == PerSeat("Anna", "Béla")
     assert settings.readers == {Seat.A: "pn532:/dev/ttyUSB0", Seat.B: "pn532:/dev/ttyUSB1"}
@@ -170,6 +173,8 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ('size = "800x480\\n"', "got '800x480\\n'"),
         ("fullscreen = 'yes'", "fullscreen: expected true or false, got 'yes'"),
         ("fullscreen = 1", "fullscreen: expected true or false, got 1"),
+        ("rotate = 45", "rotate: expected one of 0, 90, 180, 270, got 45"),
+        ("rotate = false", "rotate: expected one of 0, 90, 180, 270, got False"),
         ("dealer = 'C'", "dealer: expected A or B, got 'C'"),
         ("data = ''", "data: expected the path of a directory, got ''"),
         ("players.A = ''", "players.A: expected a name of 1 to 40 letters, got ''"),

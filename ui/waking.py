@@ -1,0 +1,35 @@
+"""What counts as somebody doing something, so that the screen is lit and stays awake.
+
+What readers and the disk say of themselves is no reason to light a room.
+"""
+
+from __future__ import annotations
+
+from engine.snapshot import Snapshot
+from engine.view import Phase
+
+
+def between_deals(snapshot: Snapshot) -> bool:
+    """Tell whether nobody is in the middle of anything."""
+    over = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
+    return over and snapshot.teaching is None and snapshot.disputed is None
+
+
+def done_by_people(old: Snapshot | None, new: Snapshot) -> bool:
+    """Tell whether somebody did something between two snapshots; the start is somebody's too."""
+    return old is None or _doings(old) != _doings(new)
+
+
+def _doings(snapshot: Snapshot) -> object:
+    teaching = snapshot.teaching
+    return (
+        snapshot.view,
+        snapshot.notice,
+        snapshot.disputed,
+        snapshot.buttons_down,
+        snapshot.undo_down,
+        snapshot.lying,
+        snapshot.look,
+        # how well a tag reads changes while it lies there alone
+        teaching and (teaching.taught, teaching.wanted, teaching.note, teaching.note_card),
+    )
