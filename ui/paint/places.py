@@ -13,8 +13,11 @@ import pygame
 from engine.cards import PerSeat
 from ui.layout import Glass, columns, cut_bottom, cut_left, cut_right, cut_top
 
-MARGIN: Final = 2.4
-GAP: Final = 2.0
+MARGIN: Final = 2.2
+GAP: Final = 3.0
+"""Between two targets, so that a wet finger hits one of them."""
+AIR: Final = 2.0
+"""Between what is only read."""
 TOP: Final = 11.0
 """Height of the upper row: names, deal, undo and menu."""
 SCORE: Final = 28.6
@@ -80,18 +83,18 @@ def strips_height(glass: Glass, count: int) -> int:
 
 
 def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
-    mm, gap = glass.mm, glass.mm(GAP)
+    mm, air = glass.mm, glass.mm(AIR)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
     bottom, rest = cut_bottom(rest, mm(15), mm(1.5))
     tools = pygame.Rect(0, top.y, mm(46), top.height)
     tools.centerx = top.centerx
-    undo, inner = cut_left(tools, mm(12), gap)
-    menu, title = cut_right(inner, mm(12), gap)
-    half = tools.x - gap - top.x
-    button_a, bar = cut_left(bottom, mm(30), gap)
-    button_b, status = cut_right(bar, mm(30), gap)
-    left, centre = cut_left(rest, mm(37), gap)
-    right, centre = cut_right(centre, mm(37), gap)
+    undo, inner = cut_left(tools, mm(12), air)
+    menu, title = cut_right(inner, mm(12), air)
+    half = tools.x - air - top.x
+    button_a, bar = cut_left(bottom, mm(30), air)
+    button_b, status = cut_right(bar, mm(30), air)
+    left, centre = cut_left(rest, mm(37), air)
+    right, centre = cut_right(centre, mm(37), air)
     felt = _felt(glass, centre, None)
     return Places(
         names=PerSeat(cut_left(top, half)[0], cut_right(top, half)[0]),
@@ -111,16 +114,16 @@ def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
 
 def _wide_cards(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
     mm, gap = glass.mm, glass.mm(GAP)
-    bottom, rest = cut_bottom(rest, mm(15), mm(1.5))
+    bottom, rest = cut_bottom(rest, mm(15), gap)
     button_a, bar = cut_left(bottom, mm(24), gap)
     button_b, bar = cut_right(bar, mm(24), gap)
-    undo, bar = cut_left(bar, mm(12), gap)
-    menu, status = cut_right(bar, mm(12), gap)
+    undo, bar = cut_left(bar, mm(11), mm(AIR))
+    menu, status = cut_right(bar, mm(11), mm(AIR))
     left, centre = cut_left(rest, mm(44), mm(3))
     right, centre = cut_right(centre, mm(44), mm(3))
-    name_a, palette_a = cut_top(left, mm(TOP - 2), mm(0.6))
-    name_b, palette_b = cut_top(right, mm(TOP - 2), mm(0.6))
-    score, table = cut_top(centre, mm(SCORE), gap)
+    name_a, palette_a = cut_top(left, mm(TOP - 3), mm(0.6))
+    name_b, palette_b = cut_top(right, mm(TOP - 3), mm(0.6))
+    score, table = cut_top(centre, mm(SCORE), mm(AIR))
     scores, title, trump = _small_score(glass, score)
     felt = _felt(glass, table, trump)
     return Places(
@@ -140,14 +143,14 @@ def _wide_cards(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
 
 
 def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
-    mm, gap = glass.mm, glass.mm(GAP)
+    mm, air = glass.mm, glass.mm(AIR)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
-    bottom, rest = cut_bottom(rest, mm(15), gap)
-    status, rest = cut_bottom(rest, mm(15), gap)
+    bottom, rest = cut_bottom(rest, mm(15), air)
+    status, rest = cut_bottom(rest, mm(15), air)
     buttons, undo, menu = _standing_buttons(glass, bottom)
-    score, table = cut_top(rest, min(mm(53), rest.height * 9 // 16), gap)
-    name_a, name_b = columns(top, 2, gap)
-    left, right = columns(score, 2, gap)
+    score, table = cut_top(rest, min(mm(53), rest.height * 9 // 16), air)
+    name_a, name_b = columns(top, 2, air)
+    left, right = columns(score, 2, air)
     title, table = cut_top(table, mm(6), mm(1))
     felt = _felt(glass, table, None)
     return Places(
@@ -170,12 +173,12 @@ def _standing_cards(
     glass: Glass, strip: pygame.Rect, rest: pygame.Rect, palette_rows: int
 ) -> Places:
     mm, gap = glass.mm, glass.mm(GAP)
-    top, rest = cut_top(rest, mm(TOP), mm(1))
-    bottom, rest = cut_bottom(rest, mm(12), mm(1.5))
-    status, rest = cut_bottom(rest, mm(14), mm(1.5))
+    top, rest = cut_top(rest, mm(TOP - 2), mm(1))
+    bottom, rest = cut_bottom(rest, mm(15), mm(1.5))
+    status, rest = cut_bottom(rest, mm(13), mm(1.5))
     buttons, undo, menu = _standing_buttons(glass, bottom)
-    hands, rest = cut_bottom(rest, mm(10.2 * palette_rows), gap)
-    name_a, name_b = columns(top, 2, gap)
+    hands, rest = cut_bottom(rest, mm(10.2 * palette_rows), mm(AIR))
+    name_a, name_b = columns(top, 2, mm(AIR))
     left, right = columns(hands, 2, gap)
     score, table = cut_top(rest, min(mm(SCORE - 2), rest.height // 2), mm(1))
     scores, title, trump = _small_score(glass, score)
