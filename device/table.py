@@ -3,7 +3,7 @@
 The one writer of the match (architecture decision 8). It is told everything by `handle`, wants to
 be woken by `tick` at `wakes_at`, and hands out snapshots; threads, queues and ports are elsewhere.
 What cards and buttons amount to is the course of play's; here is when it rests: while a deck is
-taught. Times are `CLOCK_MONOTONIC` nanoseconds given by the caller.
+taught, and while a dispute runs. Times are `CLOCK_MONOTONIC` nanoseconds given by the caller.
 """
 
 from __future__ import annotations
@@ -13,14 +13,17 @@ from typing import Final
 
 from device.chosen_look import ChosenLook
 from device.course_of_play import CourseOfPlay
+from device.dispute import AGREE_HOLD_NS, RunningDispute, Said
+from device.organiser_pin import OrganiserPin
 from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate
 from device.setup import Setup
 from device.store.journal import Journal
 from device.teaching import Lesson
 from engine import inputs
-from engine.actions import ByHand, Claim, Void
+from engine.actions import ByHand, Claim, Undo, Void
 from engine.cards import PerSeat
 from engine.snapshot import PadHealth, Snapshot, StoreTrouble
+from engine.tokens import Token
 
 RETRY_NS: Final = 5_000_000_000
 """How often a failing disk is tried again."""
@@ -37,6 +40,8 @@ class Table:
         self._health = PerSeat(PadHealth(), PadHealth())
         self._number = 0
         self._lesson: Lesson | None = None
+        self._dispute: RunningDispute | None = None
+        self._pin = OrganiserPin(setup.pin)
         self._retry_at: int | None = None
 
     def close(self) -> None:
@@ -65,38 +70,56 @@ class Table:
 
     def _pad_seen(self, message: PadSeen, now: int) -> None:
         """Take over what lies on a pad; the gestures follow in `tick`."""
-        if self._lesson:
+        if self._lesson or self._dispute:
             self._play.look(message, now)
-            self._lesson.see(message.seat, message.lying, message.fresh)
+            if self._lesson:
+                self._lesson.see(message.seat, message.lying, message.fresh)
             return
         for marker in self._play.see(message, now):
-            self._play.obey(marker, now)
+            if marker is Token.UNDO and not self._setup.undo_alone:
+                self._object(inputs.TakeBack(), now)
+            else:
+                self._play.obey(marker, now)
 
     def _take_input(self, message: inputs.Input, now: int) -> None:
         match message:
+            case inputs.Choose(look):
+                self._look.choose(look)
+            case _ if self._dispute:
+                if isinstance(message, Said):
+                    self._dispute.hear(message, now)
             case inputs.SeatButton(seat, down):
                 self._play.press(seat, down=down, now=now)
             case inputs.UndoButton(down):
-                undo = self._play.buttons.undo
-                undo.press(now) if down else undo.release(now)
+                self._undo_button(down=down, now=now)
             case inputs.TouchCard(seat, card):
                 self._play.touch(seat, card, now)
             case inputs.DealAgain():
                 self._play.decide(Void(), now)
             case inputs.AgreeResult(seat, points):
                 self._play.decide(ByHand(seat, points), now)
-            case inputs.Choose(look):
-                self._look.choose(look)
+            case inputs.Dispute(remedy) if not self._lesson:
+                self._object(remedy, now)
             case inputs.NewMatch():
                 self._play.begin(now)
             case _:
                 self._teach(message, now)
 
+    def _undo_button(self, *, down: bool, now: int) -> None:
+        """Note the undo button's level; where both must agree, its going down proposes it."""
+        undo = self._play.buttons.undo
+        went_down = down and not undo.is_down
+        undo.press(now) if down else undo.release(now)
+        if went_down and not self._lesson and not self._setup.undo_alone:
+            self._object(inputs.TakeBack(), now)
+
     def tick(self, now: int) -> None:
         """Do what is due by now: complete holds, cards that waited long enough, the disk."""
+        if self._dispute:
+            self._go_on_disputing(self._dispute, now)
         if self._lesson:
             self._play.buttons.use_up()  # nobody sees the table that they would change
-        else:
+        elif not self._dispute:
             self._play.go_on(now)
         self._play.expire(now)
         self._watch_disk(now)
@@ -115,7 +138,8 @@ class Table:
         """Return when `tick` is wanted next, or None."""
         times = (
             self._play.buttons.due(),
-            self._play.goes_on_at() if self._lesson is None else None,
+            self._play.goes_on_at() if not (self._lesson or self._dispute) else None,
+            self._dispute.due() if self._dispute else None,
             self._play.expires_at(),
             self._retry_at,
         )
@@ -133,6 +157,7 @@ class Table:
             view=shown,
             notice=play.notice(),
             claimed_by=last.seat if isinstance(last, Claim) else None,
+            claimed_ns=play.match.last_ns if isinstance(last, Claim) else None,
             offence=play.match.offence,
             buttons_down=play.buttons.down_since(),
             undo_down=play.buttons.undo.down_since,
@@ -147,6 +172,9 @@ class Table:
             lying=play.touched(),
             claim_hold_ns=self._setup.claim_hold_ns,
             undo_hold_ns=self._setup.undo_hold_ns,
+            undo_alone=self._setup.undo_alone,
+            disputed=self._dispute.shown() if self._dispute else None,
+            agree_hold_ns=AGREE_HOLD_NS,
             look=self._look.now,
             traces=play.traces(),
         )
@@ -154,6 +182,32 @@ class Table:
     def is_taught(self, uid: str) -> bool:
         """Whether the tag is a card of a known deck. May be asked from any thread."""
         return self._journal.decks.is_taught(uid)
+
+    # A dispute
+
+    def _object(self, remedy: inputs.Remedy | None, now: int) -> None:
+        """Let everything stand still until it is decided what is done."""
+        self._play.buttons.hold_seats(AGREE_HOLD_NS)
+        self._dispute = RunningDispute(self._play.buttons, self._pin, remedy, now)
+
+    def _go_on_disputing(self, dispute: RunningDispute, now: int) -> None:
+        """Do what was agreed. Cards laid meanwhile rest then; if it was dropped they count."""
+        dispute.go_on(now)
+        if not dispute.over:
+            return
+        self._dispute = None
+        self._play.buttons.hold_seats(self._setup.claim_hold_ns)
+        match dispute.settled:
+            case inputs.TakeBack(whole_trick=True):
+                self._play.take_back_trick(now)
+            case inputs.TakeBack():
+                self._play.decide(Undo(), now)
+            case inputs.DealAgain():
+                self._play.decide(Void(), now)
+            case inputs.AgreeResult(seat, points):
+                self._play.decide(ByHand(seat, points), now)
+            case None:
+                pass
 
     # Teaching
 
