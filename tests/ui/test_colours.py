@@ -39,7 +39,10 @@ GRAPHICS: Final = 3.0
 """Contrast of lines and signs (WCAG 1.4.11)."""
 RANK: Final = 18.0
 """Contrast of a card's letter."""
-SAME_PLACES: Final = ("NotNow", "CardRefused", "TakenBack", "on screen: ")
+SAME_PLACES: Final = (
+    *("NotNow", "CardRefused", "TakenBack", "Ask", "over ", "proven"),
+    *("on screen: ", "pad ", "disk ", "teach: ", "rules of "),
+)
 """How the names of states begin that have other words where another state has some, too."""
 Faint = tuple[Colour, Colour, float]
 """A letter's colour, what is below it, and their contrast."""
