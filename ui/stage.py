@@ -21,6 +21,7 @@ from ui.dimming import FULL, RESTING_NS, SECOND_NS, dimmed
 from ui.local import CLEANING_NS, Local
 from ui.paint import Picture, paint_below, paint_on
 from ui.present import present
+from ui.present.cue import Cue, Shown, cues
 from ui.rehearsal import rehearsal
 from ui.scene import Board, Clean, Edit, Go, Page, Scene
 from ui.sliding import Sliding
@@ -52,6 +53,8 @@ class Stage:
         self._keys = keys
         self._touch = Touch()
         self._sliding = Sliding()
+        self._shown: Shown | None = None
+        self._cues: tuple[Cue, ...] = ()
         self._snapshot: Snapshot | None = None
         self._stale = True
         self._awake_ns = 0
@@ -112,7 +115,9 @@ class Stage:
         """Say what can be touched."""
         self._was_deaf = self._deaf(now_ns)
         targets = () if self._was_deaf or self.picture is None else self.picture.targets
-        screen = _frame(self.scene), self.local.page, self.local.sheet
+        # on the board buttons stay in place, and each that does not is told apart by its place
+        kind = None if isinstance(self.scene, Board) else _frame(self.scene)
+        screen = kind, self.local.page, self.local.sheet
         self._touch.shown(screen, targets, self.surface.get_size(), now_ns)
 
     def _wake(self, now_ns: int) -> None:
@@ -168,6 +173,9 @@ class Stage:
         if self._snapshot is None or not (self._stale or moving):
             return False
         self._stale = False
+        shown = Shown(self._snapshot, self.local.claiming(now_ns))
+        self._cues += cues(self._shown, shown)
+        self._shown = shown
         scene = present(self._snapshot, self.local, now_ns)
         if scene == self.scene:
             return False
@@ -177,6 +185,16 @@ class Stage:
         layout = (look, self.surface.get_size(), _frame(scene)) if look.motion else None
         self._sliding.show(self.surface, self.picture.pieces, layout, now_ns)
         return True
+
+    @property
+    def volume(self) -> int:
+        """How loud cues are; one of `engine.look.VOLUMES`."""
+        return 0 if self._snapshot is None else self._snapshot.look.volume
+
+    def heard(self) -> tuple[Cue, ...]:
+        """Return, once, what is to be heard of what was shown."""
+        heard, self._cues = self._cues, ()
+        return heard
 
     def rehearse(self, now_ns: int) -> None:
         """Draw some of what later pictures need, to be called while nothing else is to do."""
@@ -223,10 +241,10 @@ class Stage:
                     local = local.closed()
                 case Go(page, sheet):
                     local = replace(local, page=page, sheet=sheet, let_go="")
-                case Edit(draft, None):
+                case Edit(draft, page):
                     local = replace(local, draft=draft)
-                case Edit(draft, Page() as page):
-                    local = replace(local, draft=draft, page=page, sheet=0, let_go="")
+                    if page is not None:
+                        local = replace(local, page=page, sheet=0, let_go="")
                 case Clean():
                     local = replace(local, cleaning_until=now_ns + CLEANING_NS)
                 case LetGo(button):

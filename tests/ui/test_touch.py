@@ -2,42 +2,85 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
 import pygame
 import pytest
 
-from engine.cards import Seat
-from engine.inputs import Dispute, Input, NewMatch, SeatButton, UndoButton
-from tests.ui.tables import LEAD, OVER, A, snap
-from ui.scene import Board, MenuScene, Page
+from engine.actions import Match
+from engine.cards import PerSeat, Seat, card
+from engine.inputs import Dispute, Input, NewMatch, SeatButton, TouchCard, UndoButton
+from engine.rules import HOUSE
+from engine.snapshot import Disputed, Snapshot, StoreTrouble
+from engine.view import BummerlEnd, BummerlKind
+from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, A, B, snap
+from ui.dimming import FULL
+from ui.local import CLEANING_NS
+from ui.scene import Board, Button, Page, Screen
 from ui.stage import Stage
-from ui.touch import GUARD_NS
+from ui.touch import AGAIN_NS, GUARD_NS, STALE_NS
 
 MS = 1_000_000
+MINUTE_NS = 60_000 * MS
 SIZE = (800, 480)
+DEAF = {Screen.CLAIM, Screen.CLEANING, Screen.ATTRACT}
+"""Screens on which nothing can be pressed."""
+RUNNING = replace(OVER, bummerls=(BummerlEnd(A, PerSeat(7, 3), BummerlKind.PLAIN, 1),), to_win=3)
+"""A match that a new one would end."""
+MATCH = Match(HOUSE, PerSeat("Hermine", "Franz"), A)
 
 
 class Glass:
     """A stage that shows a table, and a finger for it."""
 
-    def __init__(self, **more: object) -> None:
+    def __init__(self, table: Snapshot) -> None:
         pygame.display.init()
         self.stage = Stage(pygame.Surface(SIZE))
-        self.now = 0
-        self.stage.see(snap(LEAD, **more), self.now)
-        self.stage.refresh(self.now)
+        self.now = self.changed = 0
+        self.see(table)
         self.wait(GUARD_NS)
+
+    def see(self, table: Snapshot) -> None:
+        """Show another table."""
+        self.stage.see(table, self.now)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what has changed, and note when it was something else altogether."""
+        before = self.kind
+        self.stage.refresh(self.now)
+        if self.kind != before:
+            self.changed = self.now
+
+    @property
+    def kind(self) -> object:
+        """What kind of picture is shown."""
+        return type(self.stage.scene), self.page, self.stage.local.sheet
+
+    @property
+    def deaf(self) -> bool:
+        """Whether nothing may be pressed now."""
+        asleep = self.stage.light(self.now) < FULL
+        return asleep or self.now < self.changed + GUARD_NS or any(map(self.shows, DEAF))
 
     def wait(self, ns: int) -> tuple[Input, ...]:
         """Let time pass."""
         self.now += ns
         inputs = self.stage.tick(self.now)
-        self.stage.refresh(self.now)
+        self.refresh()
         return inputs
 
     def place(self, button: str) -> tuple[int, int]:
         """Return the middle of a button."""
         assert self.stage.picture is not None
         return next(t.rect.center for t in self.stage.picture.targets if t.button.name == button)
+
+    def button(self, name: str) -> Button:
+        """Return a button as it was painted."""
+        assert self.stage.picture is not None
+        return next(t.button for t in self.stage.picture.targets if t.button.name == name)
 
     def finger(
         self, where: str | tuple[int, int], *, down: bool, finger: int = 0
@@ -62,12 +105,22 @@ class Glass:
     def feed(self, *events: pygame.event.Event) -> tuple[Input, ...]:
         """Hand over events of pygame, then repaint what they changed."""
         inputs = tuple(i for event in events for i in self.stage.handle(event, self.now))
-        self.stage.refresh(self.now)
+        self.refresh()
         return inputs
 
-    def tap(self, where: str) -> tuple[Input, ...]:
+    def tap(self, where: str | tuple[int, int]) -> tuple[Input, ...]:
         """Tap a button."""
         return self.finger(where, down=True) + self.finger(where, down=False)
+
+    @property
+    def names(self) -> list[str]:
+        """The buttons that can be touched."""
+        assert self.stage.picture is not None
+        return [target.button.name for target in self.stage.picture.targets]
+
+    def shows(self, screen: Screen) -> bool:
+        """Tell whether this screen is shown."""
+        return self.stage.scene is not None and self.stage.scene.screen is screen
 
     @property
     def page(self) -> Page:
@@ -84,7 +137,7 @@ class Glass:
 @pytest.fixture
 def glass() -> Glass:
     """Return a table on the glass, ready to be touched."""
-    return Glass()
+    return Glass(snap(LEAD))
 
 
 PRESSED = SeatButton(Seat.A, down=True)
@@ -152,8 +205,7 @@ def test_a_touch_right_after_another_screen_came_up_presses_nothing(glass: Glass
 
 def test_a_finger_that_was_down_before_the_change_presses_nothing(glass: Glass) -> None:
     glass.finger("menu", down=True)
-    glass.stage.see(snap(OVER, claimed_by=A), glass.now)
-    glass.wait(0)
+    glass.see(snap(OVER, claimed_by=A))
     glass.wait(2_000 * MS)
     glass.finger((10, 10), down=False)
     assert glass.page is Page.NONE
@@ -161,37 +213,48 @@ def test_a_finger_that_was_down_before_the_change_presses_nothing(glass: Glass) 
 
 def test_a_seats_button_held_over_a_change_is_still_let_go(glass: Glass) -> None:
     assert glass.finger("seat A", down=True) == (PRESSED,)
-    glass.stage.see(snap(OVER, claimed_by=A), glass.now)
+    glass.see(snap(OVER, claimed_by=A))
     glass.wait(1_000 * MS)
     assert glass.finger((10, 10), down=False) == (RELEASED,)
 
 
-def test_a_new_match_needs_a_second_of_holding(glass: Glass) -> None:
+@pytest.fixture
+def stake() -> Glass:
+    """Return the page of a new match while another runs."""
+    glass = Glass(snap(RUNNING, wanted=MATCH))
+    glass.open("menu", "start")
+    return glass
+
+
+def test_a_new_match_that_ends_another_needs_a_second_of_holding(stake: Glass) -> None:
+    stake.finger("start", down=True)
+    assert stake.wait(990 * MS) == ()
+    (begun,) = stake.wait(10 * MS)
+    assert isinstance(begun, NewMatch)
+    assert stake.wait(1_000 * MS) == ()
+    assert stake.finger((10, 10), down=False) == ()
+
+
+def test_a_button_fills_while_it_is_held(stake: Glass) -> None:
+    stake.finger("start", down=True)
+    stake.wait(500 * MS)
+    assert 40 < stake.button("start").progress < 60
+
+
+def test_a_button_that_is_tapped_though_it_wants_to_be_held_says_so(stake: Glass) -> None:
+    before = stake.button("start").sub
+    assert stake.tap("start") == ()
+    assert stake.button("start").sub == "weiter halten" != before
+    stake.open("back", "start")
+    assert stake.button("start").sub == before
+
+
+def test_undo_in_the_menu_says_so_too(glass: Glass) -> None:
     glass.open("menu")
-    assert glass.tap("new_match") == ()
-    glass.finger("new_match", down=True)
-    assert glass.wait(990 * MS) == ()
-    assert glass.wait(10 * MS) == (NewMatch(),)
-    assert glass.wait(1_000 * MS) == ()
-    assert glass.finger((10, 10), down=False) == ()
-
-
-def hints(glass: Glass) -> set[str]:
-    """Return the names of the menu's buttons that ask to be held on."""
-    scene = glass.stage.scene
-    assert isinstance(scene, MenuScene)
-    return {button.name for button in scene.buttons if button.sub == "weiter halten"}
-
-
-def test_a_button_that_is_tapped_though_it_wants_to_be_held_says_so(glass: Glass) -> None:
-    glass.open("menu")
-    assert hints(glass) == set()
-    assert glass.tap("new_match") == ()
-    assert hints(glass) == {"new_match"}
     assert glass.tap("undo") == (UndoButton(down=True), UndoButton(down=False))
-    assert hints(glass) == {"undo"}
+    assert glass.button("undo").sub == "weiter halten"
     glass.open("back", "menu")
-    assert hints(glass) == set()
+    assert glass.button("undo").sub != "weiter halten"
 
 
 def test_undo_is_pressed_and_let_go(glass: Glass) -> None:
@@ -199,7 +262,194 @@ def test_undo_is_pressed_and_let_go(glass: Glass) -> None:
 
 
 def test_nothing_can_be_touched_while_a_claim_is_checked(glass: Glass) -> None:
-    glass.stage.see(snap(OVER, claimed_by=A), glass.now)
-    glass.wait(0)
+    glass.see(snap(OVER, claimed_by=A))
     assert glass.stage.picture is not None
     assert glass.stage.picture.targets == ()
+
+
+def test_two_players_hold_their_buttons_at_the_same_moment(glass: Glass) -> None:
+    assert glass.finger("seat A", down=True) == (PRESSED,)
+    assert glass.finger("seat B", down=True, finger=1) == (SeatButton(B, down=True),)
+    assert glass.finger("seat A", down=False) == (RELEASED,)
+    assert glass.finger("seat B", down=False, finger=1) == (SeatButton(B, down=False),)
+
+
+def test_a_second_finger_on_the_same_button_does_nothing(glass: Glass) -> None:
+    glass.finger("seat A", down=True)
+    assert glass.finger("seat A", down=True, finger=1) == ()
+    assert glass.finger("seat A", down=False, finger=1) == ()
+
+
+def test_a_palm_lets_go_of_what_is_pressed_and_presses_nothing(glass: Glass) -> None:
+    assert glass.finger("seat A", down=True) == (PRESSED,)
+    assert glass.finger("seat B", down=True, finger=1) == (SeatButton(B, down=True),)
+    released = glass.finger((400, 100), down=True, finger=2)
+    assert Counter(released) == Counter((RELEASED, SeatButton(B, down=False)))
+    assert glass.finger("menu", down=True, finger=3) == ()
+    for finger in range(4):
+        assert glass.finger("menu", down=False, finger=finger) == ()
+    assert glass.page is Page.NONE
+    assert glass.tap("seat A") == (PRESSED, RELEASED)
+
+
+def test_a_finger_whose_end_was_never_told_is_let_go_when_it_comes_again(glass: Glass) -> None:
+    assert glass.finger("seat A", down=True) == (PRESSED,)
+    assert glass.finger("seat B", down=True) == (RELEASED, SeatButton(B, down=True))
+
+
+def test_a_drop_on_a_seats_button_is_let_go_once_somebody_touches_the_glass(glass: Glass) -> None:
+    assert glass.finger("seat A", down=True, finger=7) == (PRESSED,)
+    glass.wait(STALE_NS)
+    assert glass.finger("menu", down=True) == (RELEASED,)
+    glass.finger("menu", down=False)
+    assert glass.page is Page.MENU
+
+
+def test_the_hand_that_holds_the_glass_at_its_edge_hinders_nobody(glass: Glass) -> None:
+    assert glass.finger((3, 240), down=True, finger=5) == ()
+    assert glass.tap("seat A") == (PRESSED, RELEASED)
+
+
+def test_a_stutter_of_the_panel_is_one_tap_and_fast_fingers_are_two() -> None:
+    glass = Glass(snap(LEAD, cards_on_screen=True))
+    ace, ten = TouchCard(A, card("AS")), TouchCard(A, card("TS"))
+    assert glass.tap("card A AS") == (ace,)
+    glass.wait(AGAIN_NS // 2)
+    assert glass.tap("card A AS") == ()
+    assert glass.tap("card A TS") == (ten,)
+    glass.wait(AGAIN_NS)
+    assert glass.tap("card A TS") == (ten,)
+
+
+def test_both_events_of_one_look_do_not_reach_a_page_that_the_first_opened(glass: Glass) -> None:
+    place = glass.place("menu")
+    for down in (True, False, True, False):
+        kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
+        event = pygame.event.Event(kind, button=1, pos=place, touch=False)
+        assert glass.stage.handle(event, glass.now) == ()
+    glass.wait(0)
+    assert glass.page is Page.MENU
+
+
+def test_a_dispute_that_begins_takes_no_finger_that_was_on_its_way(glass: Glass) -> None:
+    glass.see(snap(LEAD, disputed=Disputed()))
+    assert glass.tap("action") == ()
+    glass.wait(GUARD_NS)
+    (chosen,) = glass.tap("action")
+    assert isinstance(chosen, Dispute)
+
+
+def test_buttons_that_moved_take_no_finger_that_was_on_its_way(glass: Glass) -> None:
+    before = glass.place("seat A")
+    glass.see(snap(LEAD, cards_on_screen=True))
+    assert glass.place("seat A") != before
+    assert glass.tap("seat A") == ()
+    glass.wait(GUARD_NS)
+    assert glass.tap("seat A") == (PRESSED, RELEASED)
+
+
+def test_the_waking_touch_presses_nothing() -> None:
+    glass = Glass(snap(LEAD))
+    glass.wait(30 * MINUTE_NS)
+    assert glass.tap("seat A") == ()
+    glass.wait(GUARD_NS)
+    assert glass.tap("seat A") == (PRESSED, RELEASED)
+
+
+def test_the_touch_that_wakes_the_invitation_presses_nothing() -> None:
+    glass = Glass(snap(OVER))
+    glass.wait(2 * MINUTE_NS)
+    assert glass.shows(Screen.ATTRACT)
+    assert glass.tap((400, 240)) == ()
+    glass.wait(0)
+    assert glass.shows(Screen.DEAL_RESULT)
+    assert glass.tap("menu") == ()
+    assert glass.page is Page.NONE
+
+
+def test_keys_count_though_the_screen_was_asleep() -> None:
+    glass = Glass(snap(OVER))
+    glass.wait(2 * MINUTE_NS)
+    assert glass.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q)) == (PRESSED,)
+    assert glass.shows(Screen.DEAL_RESULT)
+
+
+def wiped(glass: Glass) -> None:
+    """Begin to wipe the glass."""
+    glass.open("menu", "settings")
+    while "clean" not in glass.names:
+        glass.open(next(name for name in glass.names if name.startswith("sheet 1")))
+    glass.tap("clean")
+    glass.wait(0)
+
+
+def test_while_the_glass_is_wiped_keys_alone_count(glass: Glass) -> None:
+    wiped(glass)
+    assert glass.shows(Screen.CLEANING)
+    glass.wait(CLEANING_NS // 2)
+    assert glass.tap((400, 240)) == ()
+    assert glass.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q)) == (PRESSED,)
+    assert glass.shows(Screen.CLEANING)
+    glass.wait(CLEANING_NS // 2)
+    assert not glass.shows(Screen.CLEANING)
+
+
+def test_the_time_left_to_wipe_is_painted_once_a_second(glass: Glass) -> None:
+    wiped(glass)
+    painted = 0
+    for _ in range(25 * 10):
+        glass.now += 40 * MS
+        painted += glass.stage.refresh(glass.now)
+    assert painted == 10
+
+
+TABLES = (
+    snap(LEAD),
+    snap(LEAD, cards_on_screen=True),
+    snap(OVER, claimed_by=A),
+    snap(OVER),
+    snap(IDLE),
+    snap(LEAD, disputed=Disputed()),
+    snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_hands_do_every_press_is_let_go_once(seed: int) -> None:
+    rng = Random(seed)
+    glass = Glass(snap(LEAD))
+    down: Counter[Input] = Counter()
+    for _ in range(700):
+        for act in _anything(glass, rng):
+            if isinstance(act, SeatButton | UndoButton):
+                up = replace(act, down=False)
+                down[up] += 1 if act.down else -1
+                assert 0 <= down[up] <= 1
+    for finger in range(5):
+        for act in glass.finger((400, 240), down=False, finger=finger):
+            down[act] -= 1
+    assert not +down
+
+
+def _anything(glass: Glass, rng: Random) -> tuple[Input, ...]:
+    """Let something happen: a finger, time, another table; nothing acts where nothing may."""
+    places = [*map(glass.place, glass.names), (400, 100), (2, 2), (799, 479)]
+    finger, where = rng.randrange(5), rng.choice(places)
+    deaf = glass.deaf
+    match rng.choice(("down", "down", "up", "up", "wait", "short", "table", "sleep")):
+        case "down":
+            acts = glass.finger(where, down=True, finger=finger)
+            # what is given up is let go, but nothing goes down
+            assert not deaf or not any(getattr(act, "down", True) for act in acts)
+            return acts
+        case "up":
+            return glass.finger(where, down=False, finger=finger)
+        case "wait":
+            return glass.wait(rng.choice((500, 2_500)) * MS)
+        case "short":
+            return glass.wait(rng.randrange(120) * MS)
+        case "table":
+            glass.see(rng.choice(TABLES))
+            return ()
+        case _:
+            return glass.wait(3 * MINUTE_NS) if rng.random() < 0.1 else ()
