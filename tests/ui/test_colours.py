@@ -44,6 +44,8 @@ SAME_PLACES: Final = (
     *("on screen: ", "pad ", "disk ", "teach: ", "rules of "),
 )
 """How the names of states begin that have other words where another state has some, too."""
+SMALLEST_LETTER: Final = 24
+"""Pixels of the box around it; smaller ones are dots and commas, which are all smooth edges."""
 Faint = tuple[Colour, Colour, float]
 """A letter's colour, what is below it, and their contrast."""
 THEMES: Final = {name: theme_of(Look(theme=name)) for name in ThemeName}
@@ -201,14 +203,14 @@ def faint(written: pygame.Surface, blank: pygame.Surface, theme: Theme) -> list[
     Where the two differ there is a letter. Its edges are smooth, so what counts is the best
     contrast within it. A disabled button's may have less.
     """
-    same = pygame.mask.from_threshold(written, (0, 0, 0), (1, 1, 1, 255), blank)
-    same.invert()
+    ink = pygame.mask.from_threshold(written, (0, 0, 0), (1, 1, 1, 255), blank)
+    ink.invert()
+    boxes = cast("list[pygame.Rect]", ink.get_bounding_rects())  # one in the stub
     found = []
-    for letter in same.connected_components(20):
-        box = cast("list[pygame.Rect]", letter.get_bounding_rects())[0]
+    for box in (box for box in boxes if box.width * box.height >= SMALLEST_LETTER):
         best: Faint = (theme.ink, theme.ink, 1.0)
         for x, y in product(range(box.left, box.right), range(box.top, box.bottom)):
-            if best[2] < TEXT and letter.get_at((x, y)):
+            if best[2] < TEXT and ink.get_at((x, y)):
                 over, under = (rgb(surface, (x, y)) for surface in (written, blank))
                 best = max(best, (over, under, contrast(over, under)), key=lambda b: b[2])
         if best[2] < (GRAPHICS if best[0] == theme.disabled else TEXT):
