@@ -62,6 +62,12 @@ class Buttons:
         self.seats = PerSeat(HoldButton(claim_hold_ns), HoldButton(claim_hold_ns))
         self.undo = HoldButton(undo_hold_ns)
 
+    def hold_seats(self, hold_ns: int) -> None:
+        """Let the hold of a seat's button take that long; what is pressed now counts no more."""
+        self.use_up()
+        for button in self.seats:
+            button.hold_ns = hold_ns
+
     def use_up(self) -> None:
         """Let nothing follow from what is pressed now."""
         for button in (*self.seats, self.undo):
@@ -76,6 +82,6 @@ class Buttons:
         """Return since when each seat's button is down and not used up."""
         return self.seats.map(lambda button: button.down_since)
 
-    def claiming(self, now: int) -> tuple[Seat, ...]:
+    def held(self, now: int) -> tuple[Seat, ...]:
         """Return the seats whose hold has just become complete."""
         return tuple(seat for seat in Seat if self.seats[seat].held(now))

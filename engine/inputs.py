@@ -7,7 +7,7 @@ message (`device.readers`), since only the device layer knows tags.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -87,7 +87,8 @@ class Dispute:
 class EnterPin:
     """The organiser's PIN was typed: the proposed remedy needs no agreement."""
 
-    pin: str
+    pin: str = field(repr=False)
+    """Nothing that is written down may show it."""
 
 
 @dataclass(frozen=True, slots=True)
