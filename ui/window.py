@@ -19,6 +19,7 @@ from ui.dimming import FULL, shift
 from ui.display import Display
 from ui.rotation import Rotation
 from ui.scene import Page
+from ui.sound import Sound
 from ui.stage import DEFAULT_KEYS, Keys, Stage
 
 T = TypeVar("T")
@@ -86,6 +87,7 @@ class Window:
         self._shown = FULL, (0, 0)
         """How bright the picture is, and how far beside its place."""
         self.stage = Stage(self._display.picture, keys)
+        self._sound = Sound()
 
     def stop(self) -> None:
         """End `run` at once; may be called from any thread or signal handler."""
@@ -120,6 +122,8 @@ class Window:
             self._listen(send)
             if not fresh and not self.stage.sliding:
                 self.stage.rehearse(now_ns)
+                self._sound.prepare()
+        self._sound.close()
 
     def photograph(self, path: Path, page: Page = Page.NONE) -> None:
         """Save what is shown, or what a page would show, as a PNG; from another thread.
@@ -163,6 +167,8 @@ class Window:
         if self.stage.refresh(now_ns) or wanted != self._shown:
             self._shown = wanted
             self._display.show(*wanted)
+        self._sound.set(self.stage.volume)
+        self._sound.play(self.stage.heard())
 
     def _own(self, event: pygame.event.Event) -> None:
         """Handle what concerns the window itself."""

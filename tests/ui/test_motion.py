@@ -13,9 +13,7 @@ from engine.look import Look
 from engine.snapshot import CLAIM_NS, CardRefused, Snapshot
 from engine.verdict import Code
 from engine.view import TrickView
-from tests.engine.say import Table
 from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, pixels_of, snap
-from tests.ui.test_secrets import HISTORIES
 from ui.local import Local
 from ui.motion import OPAQUE, SLIDE_NS, Move, moves
 from ui.paint import Picture, paint
@@ -166,17 +164,3 @@ def test_another_surface_shows_everything_at_once() -> None:
     stage.resized(pygame.Surface((1024, 600)))
     assert stage.refresh(100 * MS)
     assert pixels_of(stage.surface) == pixels_of(still(snap(LAID), (1024, 600)).surface)
-
-
-@pytest.mark.parametrize("histories", HISTORIES.values(), ids=HISTORIES)
-def test_what_must_be_remembered_moves_nothing_else(histories: tuple[str, str]) -> None:
-    ways = [
-        [snap(Table().do(words).view), snap(Table().do(f"{words} JC").view)] for words in histories
-    ]
-    stages = [shown(*way) for way in ways]
-    for now in (0, 90 * MS, 200 * MS, SLIDE_NS):
-        frames = set()
-        for stage in stages:
-            stage.refresh(now)
-            frames.add(pixels_of(stage.surface))
-        assert len(frames) == 1
