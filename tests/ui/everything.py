@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from tests.ui.states import look, menu
+from tests.ui.states import (
+    attract,
+    dispute,
+    equipment,
+    look,
+    match,
+    menu,
+    player,
+    presets,
+    rules,
+    settings,
+    start,
+    tricks,
+)
 from tests.ui.tables import ON_SCREEN, OVER, TABLES, TEACHINGS, A, State, snap
 from ui.local import Local
 
@@ -11,4 +24,14 @@ EVERYTHING: dict[str, State] = {
     "claim": (snap(OVER, claimed_by=A), Local(claim_since=0)),
     **look.STATES,
     **menu.STATES,
+    **attract.STATES,
+    **match.STATES,
+    **player.STATES,
+    **presets.STATES,
+    **rules.STATES,
+    **start.STATES,
+    **dispute.STATES,
+    **settings.STATES,
+    **equipment.STATES,
+    **tricks.STATES,
 }

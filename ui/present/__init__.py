@@ -8,17 +8,35 @@ from typing import Final
 
 from engine.snapshot import Snapshot
 from ui.local import Local
+from ui.present.attract import attract, invites
 from ui.present.board import board
+from ui.present.dispute import by_hand, dispute, pin
+from ui.present.equipment import equipment
 from ui.present.menu import decks_page, languages_page, menu
+from ui.present.player import player
+from ui.present.presets import presets
+from ui.present.rules import rules
+from ui.present.settings import cleaning, settings
+from ui.present.start import start
 from ui.present.teaching import teaching_page
+from ui.present.tricks import tricks
 from ui.present.voice import Voice
 from ui.scene import ClaimScene, Page, Scene
 
 PAGES: Final[Mapping[Page, Callable[[Snapshot, Local, Voice, int], Scene]]] = MappingProxyType(
     {
         Page.MENU: menu,
+        Page.START: start,
+        Page.PLAYER: player,
+        Page.PRESETS: presets,
+        Page.RULES: rules,
+        Page.TRICKS: tricks,
+        Page.SETTINGS: settings,
         Page.LANGUAGES: languages_page,
         Page.DECKS: decks_page,
+        Page.EQUIPMENT: equipment,
+        Page.BY_HAND: by_hand,
+        Page.PIN: pin,
     }
 )
 """What makes each page that a player can open."""
@@ -27,6 +45,8 @@ PAGES: Final[Mapping[Page, Callable[[Snapshot, Local, Voice, int], Scene]]] = Ma
 def present(snapshot: Snapshot, local: Local, now_ns: int) -> Scene:
     """Return what the screen shows; `now_ns` is `CLOCK_MONOTONIC`."""
     voice = Voice.of(snapshot)
+    if local.cleaning(now_ns):
+        return cleaning(local, voice, now_ns)
     claimant = snapshot.claimed_by
     if claimant is not None and local.claiming(now_ns):
         return ClaimScene(
@@ -35,6 +55,11 @@ def present(snapshot: Snapshot, local: Local, now_ns: int) -> Scene:
             hint=voice.say("Leave the cards where they are"),
             seat=claimant,
         )
+    disputed = snapshot.disputed
+    if disputed is not None and local.page not in {Page.BY_HAND, Page.PIN}:
+        return dispute(snapshot, disputed, local, voice, now_ns)
+    if invites(snapshot, local):
+        return attract(snapshot, local, voice)
     if local.page is not Page.NONE:
         return PAGES[local.page](snapshot, local, voice, now_ns)
     if snapshot.teaching is not None:

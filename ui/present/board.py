@@ -23,6 +23,7 @@ from ui.scene import (
     Go,
     Icon,
     Idle,
+    MatchScene,
     Outcome,
     Page,
     PaletteCard,
@@ -68,6 +69,8 @@ def _screen(snapshot: Snapshot, middle: object) -> Screen:
             return Screen.IDLE
         case Outcome():
             return Screen.DEAL_RESULT
+        case MatchScene():
+            return Screen.MATCH_END
         case _:
             return Screen.TABLE if snapshot.view.bummerl is None else Screen.BUMMERL_END
 

@@ -6,6 +6,7 @@ so a screen is painted only when its scene has changed, and a test reads the sce
 
 from __future__ import annotations
 
+from ui.scene.attract import AttractScene, LastMatch, Leader
 from ui.scene.board import (
     Board,
     BummerlScene,
@@ -20,6 +21,9 @@ from ui.scene.board import (
     SeatScene,
     Status,
 )
+from ui.scene.dispute import DisputeScene, PinScene
+from ui.scene.equipment import Device, EquipmentScene
+from ui.scene.match import MatchScene, WonBummerl
 from ui.scene.menu import MenuScene
 from ui.scene.parts import (
     Button,
@@ -37,11 +41,35 @@ from ui.scene.parts import (
     Strip,
     Tap,
 )
+from ui.scene.player import KeyboardScene, PlayerScene
+from ui.scene.presets import PresetsScene
+from ui.scene.rules import RulesScene
+from ui.scene.settings import CleaningScene, Level, Options, SettingsScene
+from ui.scene.start import StartScene
 from ui.scene.teaching import TeachCell, TeachingScene
+from ui.scene.tricks import Gain, TrickRow, TricksScene
 
-Scene = Board | ClaimScene | TeachingScene | MenuScene
+Scene = (
+    Board
+    | ClaimScene
+    | TeachingScene
+    | MenuScene
+    | AttractScene
+    | StartScene
+    | PlayerScene
+    | KeyboardScene
+    | PresetsScene
+    | RulesScene
+    | DisputeScene
+    | PinScene
+    | SettingsScene
+    | CleaningScene
+    | EquipmentScene
+    | TricksScene
+)
 
 __all__ = [
+    "AttractScene",
     "Board",
     "BummerlScene",
     "Button",
@@ -49,27 +77,47 @@ __all__ = [
     "Chip",
     "ClaimScene",
     "Clean",
+    "CleaningScene",
     "Count",
+    "Device",
+    "DisputeScene",
     "Does",
     "Edit",
+    "EquipmentScene",
     "Face",
     "Felt",
     "Frame",
+    "Gain",
     "Go",
     "Hold",
     "Icon",
     "Idle",
+    "KeyboardScene",
+    "LastMatch",
+    "Leader",
+    "Level",
+    "MatchScene",
     "MenuScene",
+    "Options",
     "Outcome",
     "Page",
     "PaletteCard",
+    "PinScene",
+    "PlayerScene",
+    "PresetsScene",
     "Press",
+    "RulesScene",
     "Scene",
     "Screen",
     "SeatScene",
+    "SettingsScene",
+    "StartScene",
     "Status",
     "Strip",
     "Tap",
     "TeachCell",
     "TeachingScene",
+    "TrickRow",
+    "TricksScene",
+    "WonBummerl",
 ]

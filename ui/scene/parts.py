@@ -172,4 +172,4 @@ class Frame:
     back: Button
     strips: tuple[Strip, ...] = ()
     tabs: tuple[Button, ...] = ()
-    """Its sheets, where it has more than one; the one that is shown is `chosen`."""
+    """Buttons beside the way back: its sheets, where it has more than one."""

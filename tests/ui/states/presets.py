@@ -1,0 +1,23 @@
+"""The page on which the rules of a new match are chosen."""
+
+from __future__ import annotations
+
+from engine.snapshot import PadCondition, StoreTrouble
+from tests.ui.states.start import CHOSEN, OWN
+from tests.ui.tables import DISK_FULL, IDLE, State, pad, snap
+from ui.draft import Draft
+from ui.local import Local
+from ui.scene import Page
+
+PRESETS = Local(Page.PRESETS)
+
+STATES: dict[str, State] = {
+    "presets": (snap(IDLE), PRESETS),
+    "presets, own": (snap(IDLE, wanted=OWN), PRESETS),
+    "presets, another chosen": (snap(IDLE, wanted=OWN), Local(Page.PRESETS, draft=Draft(CHOSEN))),
+    "presets, lost": (snap(IDLE, wanted=OWN, pads=pad(PadCondition.MISSING)), PRESETS),
+    "presets, disk": (
+        snap(IDLE, wanted=OWN, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        PRESETS,
+    ),
+}

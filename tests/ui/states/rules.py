@@ -1,0 +1,33 @@
+"""The rules of the match in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.rules import PRESETS
+from engine.snapshot import PadCondition, StoreTrouble
+from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
+from ui.local import Local
+from ui.present.rules import SHEETS
+from ui.scene import Page
+
+RULES = Local(Page.RULES)
+
+STATES: dict[str, State] = {
+    f"rules of {preset}, sheet {sheet}": (
+        snap(replace(IDLE, rules=PRESETS[preset])),
+        replace(RULES, sheet=sheet),
+    )
+    for preset in ("tournament_at", "finnish_66")
+    for sheet in range(len(SHEETS))
+} | {
+    "rules, own": (
+        snap(replace(IDLE, rules=replace(PRESETS["spanish"], target=99, retour_marks=9))),
+        RULES,
+    ),
+    "rules, lost": (snap(LEAD, pads=pad(PadCondition.MISSING)), RULES),
+    "rules, disk": (
+        snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        replace(RULES, sheet=3),
+    ),
+}

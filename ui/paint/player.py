@@ -1,0 +1,100 @@
+"""Paints a player's name being chosen or typed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from ui.canvas import Canvas
+from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
+from ui.paint.frame import paint_frame
+from ui.scene import Button, KeyboardScene, PlayerScene
+
+GAP: Final = 3.0
+TURN: Final = 17.0
+TILE: Final = 18.0
+ALPHABET: Final = 6
+"""Letters in a row of a standing screen, which is too narrow for a keyboard's rows."""
+
+
+def paint_player(canvas: Canvas, scene: PlayerScene) -> None:
+    """Paint the names as large tiles, with the ways to other sheets beside or below."""
+    inside = paint_frame(canvas, scene.frame)
+    gap = canvas.mm(GAP)
+    if scene.earlier is not None and scene.later is not None:
+        if canvas.glass.portrait:
+            turns, inside = cut_bottom(inside, canvas.mm(TURN), gap)
+            spots = [cut(turns, canvas.mm(TURN))[0] for cut in (cut_left, cut_right)]
+        else:
+            turns, inside = cut_right(inside, canvas.mm(TURN), gap)
+            spots = rows(turns, 2, gap)
+        canvas.button(spots[0], scene.earlier)
+        canvas.button(spots[1], scene.later)
+    across = 2
+    down = max(4, -(-len(scene.names) // across))
+    tiles, _ = cut_top(inside, min(inside.height, down * canvas.mm(TILE + GAP)))
+    cells = [cell for row in rows(tiles, down, gap) for cell in columns(row, across, gap)]
+    for cell, button in zip(cells, scene.names, strict=False):
+        canvas.button(cell, button)
+
+
+def paint_keyboard(canvas: Canvas, scene: KeyboardScene) -> None:
+    """Paint the keys; the frame's title is the name as typed so far."""
+    inside = paint_frame(canvas, scene.frame)
+    if canvas.glass.portrait:
+        _standing(canvas, inside, scene)
+    else:
+        _lying(canvas, inside, scene)
+
+
+def _lying(canvas: Canvas, inside: pygame.Rect, scene: KeyboardScene) -> None:
+    """Lay the keys as on a keyboard, all of one width, every row in the middle."""
+    gap = canvas.mm(2 if scene.frame.strips else GAP)
+    *letters, foot = rows(inside, len(scene.keys) + 1, gap)
+    most = max(map(len, scene.keys))
+    wide = columns(inside, most, gap)[0].width
+    for row, keys in zip(letters, scene.keys, strict=True):
+        used = pygame.Rect(0, row.y, len(keys) * wide + (len(keys) - 1) * gap, row.height)
+        used.centerx = inside.centerx
+        for spot, key in zip(columns(used, len(keys), gap), keys, strict=True):
+            canvas.button(spot, key)
+    _foot(canvas, foot, scene, gap)
+
+
+def _standing(canvas: Canvas, inside: pygame.Rect, scene: KeyboardScene) -> None:
+    """Lay the keys in the order of the alphabet."""
+    gap = canvas.mm(GAP)
+    keys = sorted((key for row in scene.keys for key in row), key=_lower)
+    down = -(-len(keys) // ALPHABET)
+    high = min(canvas.mm(14), (inside.height - (down + 1) * gap) // (down + 2))
+    inside = pygame.Rect(inside.topleft, (inside.width, (high + gap) * (down + 2) - gap))
+    *letters, foot, done = rows(inside, down + 2, gap)
+    cells = [cell for row in letters for cell in columns(row, ALPHABET, gap)]
+    for cell, key in zip(cells, keys, strict=False):
+        canvas.button(cell, key)
+    _foot(canvas, foot, scene, gap, done)
+
+
+def _lower(key: Button) -> str:
+    return key.label.lower()
+
+
+def _foot(
+    canvas: Canvas,
+    foot: pygame.Rect,
+    scene: KeyboardScene,
+    gap: int,
+    done: pygame.Rect | None = None,
+) -> None:
+    """Draw signs, space, backspace and the end, which may have a row of its own."""
+    key = canvas.mm(13)
+    if done is None:
+        done, foot = cut_right(foot, canvas.mm(30), gap)
+    for sign in scene.signs:
+        spot, foot = cut_left(foot, key, gap)
+        canvas.button(spot, sign)
+    erase, space = cut_right(foot, canvas.mm(18), gap)
+    canvas.button(space, scene.space)
+    canvas.button(erase, scene.erase)
+    canvas.button(done, scene.done)

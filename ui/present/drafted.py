@@ -1,0 +1,45 @@
+"""The match that a new one begins from, before anything of it was chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.actions import Match
+from engine.bummerl import next_dealer
+from engine.cards import Seat
+from engine.snapshot import Snapshot
+from ui.draft import Draft
+from ui.present.rulesets import preset_of
+
+
+def proposed(snapshot: Snapshot) -> Match:
+    """Return what is offered at first: the rules of the configuration, the present players.
+
+    Who would deal now deals first. Without a configuration the match at the table is repeated.
+    """
+    view = snapshot.view
+    dealer = next_dealer(view.rules, view.dealer, view.result)
+    wanted = snapshot.wanted
+    if wanted is None:
+        preset = preset_of(view.rules) or "house"
+        return Match(view.rules, view.players, dealer, preset, view.to_win)
+    return Match(wanted.rules, view.players, dealer, wanted.preset, wanted.to_win)
+
+
+def drafted(snapshot: Snapshot, draft: Draft) -> Match:
+    """Return the match as it would begin now."""
+    return draft.match or proposed(snapshot)
+
+
+def moved(name: str, seat: Seat) -> str:
+    """Return a name at its new seat; nobody's name there is the letter of the seat."""
+    return seat.value if name == seat.other.value else name
+
+
+def seated(match: Match, seat: Seat, name: str) -> Match:
+    """Return the match with that name at the seat; if it was at the other both change places."""
+    before = match.players
+    players = before.put(seat, name)
+    if name == before[seat.other]:
+        players = players.put(seat.other, moved(before[seat], seat.other))
+    return replace(match, players=players)

@@ -1,0 +1,38 @@
+"""The page on which the rules of a new match are chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.rules import PRESETS, Rules
+from engine.snapshot import Snapshot
+from ui.draft import Draft
+from ui.local import Local
+from ui.present.buttons import frame, touched
+from ui.present.drafted import drafted, proposed
+from ui.present.rulesets import preset_of, rules_name
+from ui.present.voice import Voice
+from ui.scene import Button, Edit, Page, PresetsScene, Tap
+
+
+def presets(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PresetsScene:
+    """Return all presets, and the table's own rules where they are none of them."""
+    match = drafted(snapshot, local.draft)
+    offered = list(PRESETS.items())
+    own = proposed(snapshot)
+    if preset_of(own.rules) is None:
+        offered.append((own.preset, own.rules))
+
+    def choice(preset: str, rules: Rules) -> Button:
+        return Button(
+            f"preset {preset_of(rules) or 'own'}",
+            Tap(Edit(Draft(replace(match, rules=rules, preset=preset)), Page.START)),
+            rules_name(rules, voice),
+            voice.say("{n} cards, to {target}", n=rules.pack, target=rules.target),
+            chosen=rules == match.rules,
+        )
+
+    return PresetsScene(
+        frame=frame(voice.say("Rules"), Page.START, snapshot, local, voice, now_ns),
+        choices=tuple(touched(choice(*each), local, voice, now_ns) for each in offered),
+    )
