@@ -7,6 +7,10 @@ are labels for people; order comes from sequence numbers, intervals from the mon
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Final
+
+WRITTEN: Final = datetime(2026, 11, 1, tzinfo=UTC)
+"""No clock that says less is right: this program did not exist."""
 
 
 def now() -> datetime:
@@ -17,3 +21,15 @@ def now() -> datetime:
 def label() -> str:
     """Return now as a label of ISO 8601 in UTC, such as `2026-05-01T18:13:05Z`."""
     return now().strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def local(label: str) -> datetime | None:
+    """Return the time of a label where the table stands; None if that cannot be known.
+
+    A label of a clock that was not set yet says nothing, nor does one that is damaged.
+    """
+    try:
+        at = datetime.fromisoformat(label)
+        return at.astimezone() if at >= WRITTEN else None
+    except (ValueError, TypeError, OverflowError):  # no time, one of no zone, one far off
+        return None

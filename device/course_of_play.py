@@ -21,7 +21,7 @@ from device.running_match import RunningMatch
 from device.setup import Setup
 from device.store.journal import Journal
 from device.tags import Seen, Tags
-from engine.actions import Action, Claim, Exchange, TurnUp, Undo
+from engine.actions import Action, Claim, Exchange, Match, Play, TurnUp, Undo
 from engine.cards import Card, PerSeat, Seat
 from engine.record import KINDS
 from engine.snapshot import (
@@ -62,9 +62,9 @@ class CourseOfPlay:
 
     # What was decided without cards
 
-    def begin(self, now: int) -> None:
-        """Begin a new match."""
-        self.match.begin()
+    def begin(self, match: Match | None, now: int) -> None:
+        """Begin a match; None for the one that the configuration wants."""
+        self.match.begin(match)
         self._settle(now)
 
     def decide(self, action: Action, now: int, *, instead_of_last: bool = False) -> None:
@@ -78,6 +78,15 @@ class CourseOfPlay:
         self._settle(now)
         if isinstance(action, Undo):
             self._notices.say(TakenBack(KINDS[type(taken)], self._tags.cards_lie()), now)
+
+    def take_back_trick(self, now: int) -> None:
+        """Take back all since the last trick of the deal began."""
+        verdict = self.match.take_back_trick()
+        if isinstance(verdict, Refused):
+            self._notices.say(NotNow(None, verdict.code), now)
+            return
+        self._settle(now)
+        self._notices.say(TakenBack(KINDS[Play], self._tags.cards_lie()), now)
 
     def rest(self, now: int) -> None:
         """Let nothing that lies now count before it is lifted."""
@@ -133,7 +142,7 @@ class CourseOfPlay:
 
     def go_on(self, now: int) -> None:
         """Do what is due by now: holds that are complete, all that the cards amount to."""
-        for seat in self.buttons.claiming(now):
+        for seat in self.buttons.held(now):
             self._claim(seat, now)
         if self.buttons.undo.held(now):
             self.decide(Undo(), now)

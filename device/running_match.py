@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from device.standing import Standing
 from device.store.journal import Journal
-from engine.actions import Action, Close, Exchange, Match, Undo
+from engine.actions import Action, ByHand, Close, Exchange, Match, Settle, TurnUp, Undo
 from engine.cards import CARDS, Card
 from engine.deal import Deal, lowest_trump
 from engine.referee import judge
-from engine.state import START
-from engine.verdict import Accepted, Offence, Refused, Verdict
+from engine.state import START, State, running
+from engine.verdict import Accepted, Code, Offence, Refused, Verdict
 from engine.view import PLAYING, Phase, View, view
 
 log: Final = logging.getLogger(__name__)
@@ -49,23 +50,31 @@ class RunningMatch:
 
     @property
     def goes_on_unlike_wanted(self) -> bool:
-        """Whether it keeps names or rules that are set otherwise for the next match."""
-        match = self._state.match
-        return match is not None and (match.rules, match.players) != (
-            self._wanted.rules,
-            self._wanted.players,
+        """Whether it keeps names, rules or length that are set otherwise for the next match."""
+        match, wanted = self._state.match, self._wanted
+        return match is not None and (match.rules, match.players, match.to_win) != (
+            wanted.rules,
+            wanted.players,
+            wanted.to_win,
         )
 
-    def begin(self) -> None:
-        """Begin a new match; the one before stays in the store."""
-        verdict = judge(START, self._wanted)
-        if isinstance(verdict, Accepted):
-            self._state = verdict.state
-            self._journal.begin(self._wanted)
-            self.last, self.offence = self._wanted, None
+    def begin(self, match: Match | None = None, first: Action | None = None) -> None:
+        """Begin a match, by default the wanted one; the one before stays in the store.
+
+        `first`: what its first deal begins with, stored in the same commit.
+        """
+        match, self._state = match or self._wanted, START
+        for action in (match, first):
+            if action and isinstance(verdict := judge(self._state, action), Accepted):
+                self._state = verdict.state
+        self._journal.begin(match, first, self._state.ended)
+        self.last, self.offence = first or match, None
+        self.last_ns = self._clock()
 
     def judge(self, action: Action, *, instead_of_last: bool = False) -> Verdict:
         """Return the verdict, and store the action if it is accepted, before anybody is shown it.
+
+        What begins another deal after a match is won begins the same match anew.
 
         `instead_of_last`: the action before it is taken back with it, or stays if it is refused.
         """
@@ -73,12 +82,48 @@ class RunningMatch:
         verdict = judge(before or self._state, action)
         self.judged_ns = self._clock()
         if isinstance(verdict, Accepted):
+            if self._begins_rematch(action, verdict.state):
+                return self._rematch(action, verdict.state)
             older, self._state = self._state.ended, verdict.state
             ended = None if self._state.ended is older else self._state.ended
             self._journal.append(action, ended, instead_of_last=instead_of_last)
             self.last, self.offence = action, verdict.offence
             self.last_ns = self._clock()
         return verdict
+
+    def _begins_rematch(self, action: Action, after: State) -> bool:
+        """Whether an action begins a deal after the match is won, if only with it (art. 9.6)."""
+        match action:
+            case TurnUp():
+                return view(after).match_winner is not None
+            case ByHand():
+                return running(self._state) is None and self.view().match_winner is not None
+            case _:
+                return False
+
+    def _rematch(self, action: Action, after: State) -> Verdict:
+        """Begin the match anew with an action; `after` is as if the old one had gone on."""
+        if running(self._state):
+            self.judge(Settle())
+        match = self._state.match and replace(self._state.match, dealer=after.dealer)
+        self.begin(match, action)
+        return Accepted(self._state)
+
+    def take_back_trick(self) -> Verdict:
+        """Take back all since the last trick of the deal was led, complete or not, in one commit.
+
+        Refused where no trick was led. What was announced, exchanged or closed before that lead
+        stays.
+        """
+        state, undos = self._state, 1
+        while (before := state.before) and before.number == state.number:
+            if _led(before.deal, state.deal):
+                self._state = before
+                self._journal.take_back(undos)
+                self.last, self.offence = Undo(), None
+                return Accepted(before)
+            state, undos = before, undos + 1
+        return Refused(Code.UNDO_NOTHING)
 
     def refusal(self, action: Action) -> Refused | None:
         """Return why the referee would refuse an action, or None; nothing changes."""
@@ -91,15 +136,7 @@ class RunningMatch:
 
     def to_be_taken_back(self) -> Action:
         """Return the action that an undo would take back; the match line if there is none."""
-        taken_back = 0
-        for action in reversed(self._journal.actions):
-            if isinstance(action, Undo):
-                taken_back += 1
-            elif taken_back:
-                taken_back -= 1
-            else:
-                return action
-        return self._wanted
+        return next(self._journal.standing())
 
     def standing(self) -> Standing:
         """Return what the gestures must know of the deal."""
@@ -148,11 +185,18 @@ class RunningMatch:
             self.begin()
 
     def _at_stake(self) -> bool:
-        """Whether a deal or a Bummerl has begun and is not decided."""
+        """Whether a deal, a Bummerl or a match with an end has begun and is not decided."""
         shown = self.view()
-        if shown.phase in {Phase.IDLE, Phase.OVER}:
-            return shown.bummerl is None and any(shown.game_points)
-        return True
+        if shown.phase not in {Phase.IDLE, Phase.OVER}:
+            return True
+        if shown.to_win and shown.bummerls:
+            return shown.match_winner is None
+        return shown.bummerl is None and any(shown.game_points)
+
+
+def _led(before: Deal | None, after: Deal | None) -> bool:
+    """Whether the action between these began a trick."""
+    return before is not None and after is not None and not before.led and after.led is not None
 
 
 def _just_closed(deal: Deal) -> bool:

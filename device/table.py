@@ -9,11 +9,14 @@ taught, and while a dispute runs. Times are `CLOCK_MONOTONIC` nanoseconds given 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from device.chosen_look import ChosenLook
 from device.course_of_play import CourseOfPlay
 from device.dispute import AGREE_HOLD_NS, RunningDispute, Said
+from device.equipment import Examination
+from device.lately import Memory
 from device.organiser_pin import OrganiserPin
 from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate
 from device.setup import Setup
@@ -22,21 +25,41 @@ from device.teaching import Lesson
 from engine import inputs
 from engine.actions import ByHand, Claim, Undo, Void
 from engine.cards import PerSeat
-from engine.snapshot import PadHealth, Snapshot, StoreTrouble
+from engine.snapshot import Equipment, PadHealth, Snapshot, StoreTrouble
 from engine.tokens import Token
+from engine.view import Phase
 
 RETRY_NS: Final = 5_000_000_000
 """How often a failing disk is tried again."""
 
 
-class Table:
-    """One table: its match, the cards lying on it, the buttons held."""
+BETWEEN_DEALS: Final = (Phase.IDLE, Phase.OVER)
+"""When the equipment may be looked at: a deal shows nothing but what everybody saw (art. 11)."""
 
-    def __init__(self, setup: Setup, journal: Journal, clock: Callable[[], int]) -> None:
+
+class Table:
+    """One table: its match, the cards lying on it, the buttons held.
+
+    Args:
+        setup: what it is told once.
+        journal: its store.
+        clock: `CLOCK_MONOTONIC` ns; asked only to trace a card through one call.
+        examine: returns how the equipment fares, at once.
+    """
+
+    def __init__(
+        self,
+        setup: Setup,
+        journal: Journal,
+        clock: Callable[[], int],
+        examine: Callable[[], Equipment],
+    ) -> None:
         self._setup = setup
         self._journal = journal
         self._play = CourseOfPlay(setup, journal, clock)
         self._look = ChosenLook(setup.look, setup.insisted, journal)
+        self._memory = Memory(journal)
+        self._examination = Examination(lambda: replace(examine(), waiting=journal.unsaved))
         self._health = PerSeat(PadHealth(), PadHealth())
         self._number = 0
         self._lesson: Lesson | None = None
@@ -64,6 +87,10 @@ class Table:
             case TagRate():
                 if self._lesson:
                     self._lesson.rate(message)
+            case inputs.Choose(look):
+                self._look.choose(look)
+            case inputs.Examine(on):
+                self._examination.open(now) if on else self._examination.close()
             case _:
                 self._take_input(message, now)
         self.tick(now)
@@ -83,8 +110,6 @@ class Table:
 
     def _take_input(self, message: inputs.Input, now: int) -> None:
         match message:
-            case inputs.Choose(look):
-                self._look.choose(look)
             case _ if self._dispute:
                 if isinstance(message, Said):
                     self._dispute.hear(message, now)
@@ -94,14 +119,12 @@ class Table:
                 self._undo_button(down=down, now=now)
             case inputs.TouchCard(seat, card):
                 self._play.touch(seat, card, now)
-            case inputs.DealAgain():
-                self._play.decide(Void(), now)
-            case inputs.AgreeResult(seat, points):
-                self._play.decide(ByHand(seat, points), now)
+            case inputs.DealAgain() | inputs.AgreeResult():
+                self._do(message, now)
             case inputs.Dispute(remedy) if not self._lesson:
                 self._object(remedy, now)
-            case inputs.NewMatch():
-                self._play.begin(now)
+            case inputs.NewMatch(match):
+                self._play.begin(match, now)
             case _:
                 self._teach(message, now)
 
@@ -122,6 +145,10 @@ class Table:
         elif not self._dispute:
             self._play.go_on(now)
         self._play.expire(now)
+        if self._play.match.view().phase in BETWEEN_DEALS:
+            self._examination.go_on(now)
+        else:
+            self._examination.close()
         self._watch_disk(now)
 
     def _watch_disk(self, now: int) -> None:
@@ -141,6 +168,7 @@ class Table:
             self._play.goes_on_at() if not (self._lesson or self._dispute) else None,
             self._dispute.due() if self._dispute else None,
             self._play.expires_at(),
+            self._examination.due,
             self._retry_at,
         )
         return min((time for time in times if time is not None), default=None)
@@ -176,6 +204,9 @@ class Table:
             disputed=self._dispute.shown() if self._dispute else None,
             agree_hold_ns=AGREE_HOLD_NS,
             look=self._look.now,
+            wanted=self._setup.match,
+            lately=self._memory.lately(shown),
+            equipment=self._examination.shown,
             traces=play.traces(),
         )
 
@@ -197,7 +228,12 @@ class Table:
             return
         self._dispute = None
         self._play.buttons.hold_seats(self._setup.claim_hold_ns)
-        match dispute.settled:
+        if dispute.settled:
+            self._do(dispute.settled, now)
+
+    def _do(self, remedy: inputs.Remedy, now: int) -> None:
+        """Do what the players agree on; where there is nothing to do it is said."""
+        match remedy:
             case inputs.TakeBack(whole_trick=True):
                 self._play.take_back_trick(now)
             case inputs.TakeBack():
@@ -206,8 +242,6 @@ class Table:
                 self._play.decide(Void(), now)
             case inputs.AgreeResult(seat, points):
                 self._play.decide(ByHand(seat, points), now)
-            case None:
-                pass
 
     # Teaching
 

@@ -9,21 +9,19 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from importlib import metadata, util
 from pathlib import Path
 from typing import Final
 
 from device.checkup.finding import Finding, Level
-from device.clock import now
+from device.clock import WRITTEN, now
 from device.errors import BummerlError
 from device.store import schema
 
 PACKAGES: Final = ("bummerl", "pygame", "pygame-ce", "pyserial", "evdev", "gpiozero", "lgpio")
 LEAST_FREE: Final = 64 * 2**20
 """Bytes; some ten thousand deals and their backups."""
-WRITTEN: Final = datetime(2026, 11, 1, tzinfo=UTC)
-"""No clock that says less is right: this program did not exist."""
 SYNCHRONISED: Final = Path("/run/systemd/timesync/synchronized")
 """Touched by systemd-timesyncd when a time server was asked."""
 CHIPS: Final = Path("/dev")

@@ -7,11 +7,12 @@ moved aside and the current match written into a new one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from device import clock
 from device.decks import DeckBook, Tag, TagRefused
@@ -24,7 +25,8 @@ from device.errors import (
     StoreRefused,
 )
 from device.store import file
-from device.store.line import DealEnd, Line
+from device.store.line import DealEnd, Line, standing
+from device.store.played import Played
 from device.store.store import Store, open_store, open_to_read
 from engine.actions import Action, Match, Undo
 from engine.record import write_action
@@ -33,6 +35,9 @@ from engine.state import Ended
 from engine.tokens import Taught
 
 T = TypeVar("T")
+
+REMEMBERED: Final = 200
+"""How many matches before the current one are looked back at."""
 
 
 @dataclass(slots=True)
@@ -49,11 +54,17 @@ class _Kept:
     def write(self, store: Store) -> None:
         """Write what is not in the file yet, in order."""
         if self.number is None:
-            self.number = store.begin(self.lines[0])
-            self.stored = 1
+            self.number = store.begin(*self.lines)
+            self.stored = len(self.lines)
         if unsaved := self.lines[self.stored :]:
             store.append(self.number, self.stored + 1, *unsaved)
             self.stored += len(unsaved)
+
+    def played(self) -> Played | None:
+        """Return what is remembered of it."""
+        ended = ((line.end, line.at) for line in standing(self.lines) if line.end)
+        ends = ((end.bummerl, at) for end, at in ended if end.bummerl)
+        return Played.of(self.lines[0].action, ends)
 
     def compare(self, store: Store) -> None:
         """Find out how much of it a newly opened file really holds; a new file holds nothing."""
@@ -88,6 +99,7 @@ class Journal:
         self._lock = file.hold(path)
         self._store: Store | None = None
         self._matches: list[_Kept] = []
+        self._past: tuple[Played, ...] = ()
         self._tags: dict[str, Tag | None] = {}
         self._chosen: dict[str, str | None] = {}
         self._moved = ""
@@ -101,16 +113,33 @@ class Journal:
         """The accepted actions of the current match, undo included; none before the first."""
         return tuple(line.action for line in self._matches[-1].lines) if self._matches else ()
 
+    def standing(self) -> Iterator[Action]:
+        """Yield the actions of the current match that count, the last first."""
+        return (line.action for line in standing(self._matches[-1].lines))
+
+    def played(self) -> Iterator[Played]:
+        """Yield what is remembered of this match and those before it, the last first."""
+        if self._matches and (current := self._matches[-1].played()):
+            yield current
+        yield from self._past
+
     @property
     def unsaved(self) -> int:
         """How many lines, tags and choices wait in memory for the disk."""
         lines = sum(kept.unsaved() for kept in self._matches)
         return lines + len(self._tags) + len(self._chosen)
 
-    def begin(self, match: Match) -> None:
-        """Begin a new match; the one before it is never continued."""
-        self._matches.append(_Kept())
-        self.append(match)
+    def begin(self, match: Match, first: Action | None = None, ended: Ended | None = None) -> None:
+        """Begin a new match; the one before it is never continued.
+
+        `first`: its first action, stored in the same commit, with the deal it ended.
+        """
+        self._past = tuple(self.played())[:REMEMBERED]
+        self._matches.append(_Kept([Line(match, self._now())]))
+        if first:
+            self.append(first, ended)
+        else:
+            self.retry()
 
     def append(
         self, action: Action, ended: Ended | None = None, *, instead_of_last: bool = False
@@ -127,6 +156,11 @@ class Journal:
         self._matches[-1].lines += [*undo, Line(action, at, end)]
         if end:
             self._moved = ""  # it was said for a whole deal
+        self.retry()
+
+    def take_back(self, actions: int) -> None:
+        """Store that so many of the last actions are taken back, in one commit."""
+        self._matches[-1].lines += [Line(Undo(), self._now())] * actions
         self.retry()
 
     def teach(self, deck: str, uid: str, means: Taught) -> TagRefused | None:
@@ -214,6 +248,8 @@ class Journal:
         if number is not None:
             lines = store.lines(number)
             self._matches = [_Kept(lines, number, len(lines))]
+            with suppress(StoreError):  # a memory is not worth moving the file aside
+                self._past = tuple(islice(store.played(before=number), REMEMBERED))
 
     def _write(self) -> None:
         if self._store and not self._store.is_in_place():

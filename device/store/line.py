@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from engine.actions import Action
+from engine.actions import Action, Undo
 from engine.ruling import write_bummerl, write_result
 from engine.state import Ended
 
@@ -36,3 +37,15 @@ class Line:
     at: str
     end: DealEnd | None = None
     """The deal that the action ended."""
+
+
+def standing(lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield the lines of a match that were not taken back, the last first, and no undo line."""
+    taken_back = 0
+    for line in reversed(lines):
+        if isinstance(line.action, Undo):
+            taken_back += 1
+        elif taken_back:
+            taken_back -= 1
+        else:
+            yield line

@@ -21,6 +21,7 @@ from device.errors import NothingRecorded, StoreDamaged
 from device.store import file
 from device.store.failures import told
 from device.store.line import DealEnd, Line
+from device.store.played import Played
 from engine.actions import Undo
 from engine.record import read_action, write_action
 from engine.tokens import Taught
@@ -75,13 +76,14 @@ class Store:
         """Tell whether the open file still is the one at its path, not removed or replaced."""
         return _place(self.path) == self._place
 
-    def begin(self, line: Line) -> int:
-        """Store the match line of a new match and return the number of the match."""
+    def begin(self, *lines: Line) -> int:
+        """Store the first lines of a new match in one commit and return its number."""
         with self._transaction():
             (number,) = self._con.execute(
                 "SELECT coalesce(max(match), 0) + 1 FROM line"
             ).fetchone()
-            self._insert(number, 1, line)
+            for seq, line in enumerate(lines, start=1):
+                self._insert(number, seq, line)
         return int(number)
 
     def append(self, match: int, seq: int, *lines: Line) -> None:
@@ -184,6 +186,31 @@ class Store:
                     result=json.loads(result),
                     bummerl=None if bummerl is None else json.loads(bummerl),
                 )
+
+    def played(self, before: int) -> Iterator[Played]:
+        """Yield the matches before one, the last first; a damaged one is left out."""
+        with told(self.path):
+            for match in range(before - 1, 0, -1):
+                (begun,) = self._con.execute(
+                    "SELECT coalesce(max(action), '') FROM line WHERE match = ? AND seq = 1",
+                    (match,),
+                ).fetchone()
+                ends = self._con.execute(
+                    """
+                    SELECT d.bummerl, l.at FROM deal_end d
+                    JOIN line l ON l.match = d.match AND l.seq = d.seq
+                    WHERE d.match = ? AND d.bummerl IS NOT NULL AND NOT EXISTS (
+                        SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
+                    ORDER BY d.seq DESC
+                    """,
+                    (match,),
+                )
+                try:
+                    played = Played.of(read_action(begun), ends)
+                except ValueError:
+                    continue
+                if played:
+                    yield played
 
     def decks(self) -> DeckBook:
         """Return the deck book."""
