@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Self
 
 from device.config import Settings
+from device.equipment import examine
 from device.readers.kinds import KINDS
 from device.readers.pad import Sense
 from device.readers.pads import Pads, open_pads
@@ -26,7 +27,7 @@ from device.trace import Trace
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.inputs import Input
-from engine.snapshot import Snapshot
+from engine.snapshot import Equipment, Snapshot
 from engine.view import PLAYING
 
 
@@ -92,9 +93,14 @@ class Appliance:
 
     def _open_table(self) -> Table:
         settings = self._settings
-        match = Match(settings.rules, settings.players, settings.dealer, settings.preset)
         setup = Setup(
-            match,
+            Match(
+                settings.rules,
+                settings.players,
+                settings.dealer,
+                settings.preset,
+                settings.to_win,
+            ),
             PerSeat(self._sense(Seat.A), self._sense(Seat.B)),
             shared=None in self._specs,
             claim_hold_ns=settings.claim_hold_ns,
@@ -104,7 +110,11 @@ class Appliance:
             look=settings.look,
             insisted=settings.insisted,
         )
-        return Table(setup, Journal(settings.store), time.monotonic_ns)
+        return Table(setup, Journal(settings.store), time.monotonic_ns, self._examine)
+
+    def _examine(self) -> Equipment:
+        said = self._pads.said() if self._pads else {}
+        return examine(self._settings.store, self._specs, said)
 
     def _sense(self, seat: Seat) -> Sense:
         """Return what can be known of the cards that a seat lays."""

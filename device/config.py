@@ -20,6 +20,7 @@ from device.errors import ConfigError
 from device.look_fields import FIELDS, LANGUAGES, one_of, switch
 from device.reading import Given, Reading
 from device.store.file import NAME
+from engine.actions import TO_WIN
 from engine.cards import PerSeat, Seat
 from engine.look import Look
 from engine.rules import PRESETS, Rules, RulesError, rules_from
@@ -73,6 +74,8 @@ class Settings:
     dealer: Seat
     """Who deals first in a new match."""
     players: PerSeat[str]
+    to_win: int | None
+    """How many Bummerls win a match; None for one without end."""
     readers: Mapping[Seat | None, str]
     """Specification of each seat's reader, such as `pn532:/dev/ttyUSB0`, or at None of the one
     that both use. A seat without one lays its cards on the screen."""
@@ -149,6 +152,7 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
     folder = "the path of a directory"
     seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
     name = f"a name of 1 to {_NAME_LENGTH} letters"
+    length = f"a whole number from {TO_WIN[0]} to {TO_WIN[-1]}"
     default_data = Path(platformdirs.user_data_dir("bummerl"))
     settings = Settings(
         data=given.take("data", folder, default_data, _path),
@@ -161,6 +165,7 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),
         dealer=given.take("dealer", "A or B", Seat.B, _seat),
         players=given.pair("players", name, PerSeat("A", "B"), _name),
+        to_win=given.take("to_win", length, None, _to_win),
         readers=_readers(given),
         keys=Keys(
             given.pair("keys", "the name of a key such as q", PerSeat("q", "p"), _name),
@@ -175,6 +180,10 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
     keys = settings.keys
     given.differ({"keys.A": keys.seats.a, "keys.B": keys.seats.b, "keys.undo": keys.undo})
     return settings
+
+
+def _to_win(value: object) -> int | None:
+    return value if type(value) is int and value in TO_WIN else None
 
 
 def _readers(given: Reading) -> dict[Seat | None, str]:

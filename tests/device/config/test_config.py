@@ -36,6 +36,7 @@ def test_without_any_file_everything_has_a_default(
         rotate=0,
         dealer=Seat.B,
         players=PerSeat("A", "B"),
+        to_win=None,
         readers={},
         keys=Keys(PerSeat("q", "p"), "u"),
         claim_hold_ns=700_000_000,
@@ -56,6 +57,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         fullscreen = true
         rotate = 270
         dealer = "A"
+        to_win = 3
         claim_hold_s = 1
         undo = "both"
         pin = "0815"
@@ -104,6 +106,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     assert settings.rotate == 270
     assert settings.dealer is Seat.A
     assert settings.players == PerSeat("Anna", "Béla")
+    assert settings.to_win == 3
     assert settings.readers == {Seat.A: "pn532:/dev/ttyUSB0", Seat.B: "pn532:/dev/ttyUSB1"}
     assert settings.keys == Keys(PerSeat("left", "right"), "backspace")
     assert (settings.claim_hold_ns, settings.undo_hold_ns) == (1_000_000_000, 1_500_000_000)
@@ -176,6 +179,10 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ("rotate = 45", "rotate: expected one of 0, 90, 180, 270, got 45"),
         ("rotate = false", "rotate: expected one of 0, 90, 180, 270, got False"),
         ("dealer = 'C'", "dealer: expected A or B, got 'C'"),
+        ("to_win = 0", "to_win: expected a whole number from 1 to 99, got 0"),
+        ("to_win = 100", "to_win: expected a whole number from 1 to 99, got 100"),
+        ("to_win = true", "to_win: expected a whole number from 1 to 99, got True"),
+        ("to_win = '3'", "to_win: expected a whole number from 1 to 99, got '3'"),
         ("data = ''", "data: expected the path of a directory, got ''"),
         ("players.A = ''", "players.A: expected a name of 1 to 40 letters, got ''"),
         ("players.B = '   '", "players.B: expected a name"),
