@@ -1,0 +1,149 @@
+"""A player's name is chosen or typed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.cards import PerSeat
+from engine.snapshot import Lately, Snapshot
+from tests.ui.tables import IDLE, A, B, snap, spoken
+from ui.draft import Draft
+from ui.local import Local
+from ui.present import present
+from ui.present.player import LONGEST_TYPED
+from ui.scene import Button, Edit, Go, KeyboardScene, Page, PlayerScene, Tap
+from ui.words import languages
+
+NAMES = ("Hermine", "Franz", "Karl")
+SPECIAL = {
+    "bg": "абвгдежзийклмнопрстуфхцчшщъьюя",
+    "bs": "čćđšž",
+    "de": "äöüß",
+    "en": "",
+    "es": "ñáéíóúü",
+    "fi": "äöå",
+    "hr": "čćđšž",
+}
+"""What a keyboard of the language must have besides a to z."""
+
+
+def names(lately: Lately, sheet: int = 0, draft: Draft | None = None) -> PlayerScene:
+    """Return a sheet of names."""
+    local = Local(Page.PLAYER, sheet=sheet, draft=draft or Draft(seat=A))
+    scene = present(snap(IDLE, lately=lately), local, 0)
+    assert isinstance(scene, PlayerScene)
+    return scene
+
+
+def keyboard(typed: str, table: Snapshot | None = None) -> KeyboardScene:
+    """Return the keyboard after that was typed for B."""
+    local = Local(Page.PLAYER, sheet=1, draft=Draft(seat=B, typed=typed))
+    scene = present(table or snap(IDLE), local, 0)
+    assert isinstance(scene, KeyboardScene)
+    return scene
+
+
+def players(button: Button) -> PerSeat[str]:
+    """Return who plays once the button was tapped, which leads back to the match."""
+    does = button.does
+    assert isinstance(does, Tap)
+    assert isinstance(does.act, Edit)
+    assert does.act.page is Page.START
+    assert does.act.draft.match is not None
+    return does.act.draft.match.players
+
+
+def typed(text: str) -> str:
+    """Type a text key by key and return what then stands there; space is a key like others."""
+    draft = Draft(seat=B)
+    for letter in text:
+        scene = keyboard(draft.typed)
+        keys = [*(key for row in scene.keys for key in row), scene.space, *scene.signs]
+        key = next(k for k in keys if k.name.removeprefix("key ").lower() == letter)
+        assert isinstance(key.does, Tap)
+        assert isinstance(key.does.act, Edit)
+        draft = key.does.act.draft
+    return draft.typed
+
+
+def test_those_who_played_here_can_be_chosen_the_last_first() -> None:
+    buttons = names(Lately(names=NAMES)).names
+    assert [b.label for b in buttons] == [*NAMES, "Gast", "Neuer Name"]
+    assert players(buttons[2]) == PerSeat("Karl", "Franz")
+
+
+def test_a_guest_has_no_name() -> None:
+    guest = next(b for b in names(Lately()).names if b.name == "guest")
+    assert players(guest) == PerSeat("A", "Franz")
+
+
+def test_who_sits_opposite_changes_places() -> None:
+    assert players(names(Lately(names=NAMES)).names[1]) == PerSeat("Franz", "Hermine")
+
+
+def test_many_names_are_on_several_sheets() -> None:
+    many = Lately(names=tuple(f"N{n}" for n in range(20)))
+    first, last = names(many), names(many, 3)
+    assert first.later is not None
+    assert first.later.does == Tap(Go(Page.PLAYER, 1))
+    assert first.earlier is not None
+    assert not first.earlier.enabled
+    assert [b.label for b in last.names] == ["N18", "N19", "Gast", "Neuer Name"]
+    assert last.later is not None
+    assert not last.later.enabled
+    few = names(Lately(names=NAMES))
+    assert (few.earlier, few.later) == (None, None)
+
+
+@pytest.mark.parametrize("count", [0, 3, 6, 7, 20])
+def test_a_new_name_opens_the_keyboard(count: int) -> None:
+    table = Lately(names=tuple(f"N{n}" for n in range(count)))
+    does = names(table).names[-1].does
+    assert isinstance(does, Tap)
+    assert isinstance(does.act, Go)
+    local = Local(does.act.page, sheet=does.act.sheet, draft=Draft(seat=A))
+    assert isinstance(present(snap(IDLE, lately=table), local, 0), KeyboardScene)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_keyboard_has_the_letters_of_the_language(language: str) -> None:
+    keys = keyboard("x", spoken(snap(IDLE), language)).keys
+    letters = [key.label for row in keys for key in row]
+    wanted = SPECIAL[language] + ("" if language == "bg" else "abcdefghijklmnopqrstuvwxyz")
+    assert sorted(letters) == sorted(wanted)
+
+
+def test_each_word_begins_with_a_capital() -> None:
+    assert typed("maria-luise von b.") == "Maria-Luise Von B."
+    assert typed("ößi") == "Ößi"
+
+
+def test_the_name_is_seen_as_it_is_typed() -> None:
+    assert keyboard("").frame.title == "Name: Rechts"
+    assert keyboard("Ann").frame.title == "Ann_"
+    assert keyboard("Wilhelmine von Hohenfels").frame.title == "…e\xa0von\xa0Hohenfels_"
+
+
+def test_the_last_letter_is_taken_back() -> None:
+    does = keyboard("Ann").erase.does
+    assert does == Tap(Edit(Draft(seat=B, typed="An")))
+    assert not keyboard("").erase.enabled
+
+
+def test_the_name_is_taken_without_blanks_around_it() -> None:
+    assert players(keyboard(" Ann ").done) == PerSeat("Hermine", "Ann")
+    assert not keyboard("  ").done.enabled
+
+
+def test_a_name_has_no_more_than_forty_characters() -> None:
+    full = "x" * LONGEST_TYPED
+    does = keyboard(full).keys[0][0].does
+    assert does == Tap(Edit(Draft(seat=B, typed=full)))
+    assert LONGEST_TYPED == 40
+
+
+def test_a_name_in_progress_survives_a_new_snapshot() -> None:
+    table = replace(snap(IDLE), number=2, deck="Deck 1")
+    assert keyboard("Ann", table).frame.title == "Ann_"
