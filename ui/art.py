@@ -185,8 +185,9 @@ def rounded(surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: Col
         surface.fill(colour, rect)
         return
     corner = disc(r, colour)
-    surface.fill(colour, rect.inflate(-2 * r, 0))
     surface.fill(colour, rect.inflate(0, -2 * r))
+    for y in (rect.top, rect.bottom - r):
+        surface.fill(colour, (rect.left + r, y, rect.width - 2 * r, r))
     for dx, x in ((0, rect.left), (r, rect.right - r)):
         for dy, y in ((0, rect.top), (r, rect.bottom - r)):
             surface.blit(corner, (x, y), (dx, dy, r, r))
