@@ -14,13 +14,13 @@ from typing import Final
 import pygame
 
 from engine.cards import Seat
-from engine.look import Look
+from engine.look import Look, Seating
 from ui.art import icon_art, rounded
 from ui.layout import Glass, cut_left, cut_top
 from ui.motion import Piece
 from ui.scene import Button, Icon
 from ui.theme import Colour, Theme, Tone
-from ui.typeface import Weight, font, rendered, width
+from ui.typeface import Weight, font, rendered
 from ui.typesetting import LEADING, Block, Line, broken, elided, typeset
 
 TITLE: Final = 6.0
@@ -29,8 +29,12 @@ SMALL: Final = 3.7
 FLOOR: Final = 3.3
 """Heights of capitals in mm; nothing to be read is lower than the last."""
 RADIUS: Final = 2.0
-SHORT: Final = 3
-"""A label of so few characters is written large."""
+SHORT: Final = 2
+"""A number of so few characters is written large, like a single letter."""
+
+
+TALL: Final = 15.0
+"""Most height in mm of a label with the line below it: they belong together."""
 
 
 class Align(Enum):
@@ -47,6 +51,8 @@ class Target:
 
     rect: pygame.Rect
     button: Button
+    seat: Seat | None = None
+    """Whose half of the glass it is on, where players sit face to face."""
 
 
 @dataclass(slots=True)
@@ -62,6 +68,11 @@ class Canvas:
     """Texts that did not fit, even at their smallest."""
     pieces: dict[str, dict[str, Piece]] = field(default_factory=dict)
     """What lies above all this and may move (`ui.motion`)."""
+
+    @property
+    def facing(self) -> bool:
+        """Whether another player sees it upside down."""
+        return self.look.seating is Seating.FACE_TO_FACE
 
     @property
     def floor(self) -> int:
@@ -126,10 +137,8 @@ class Canvas:
         `elide` cuts a player's name that is still too long; any other text is an overflow then.
         """
         ink = colour or self.theme.text
-        line = Line(text, cap, ink, weight, lines)
-        if elide and width(text, weight, self.floor) > rect.width:
-            line = replace(line, text=elided(text, weight, self.floor, rect.width))
-        self.stack(rect, (line,), align)
+        said = elided(text, weight, self.floor, rect.width) if elide else text
+        self.stack(rect, (Line(said, cap, ink, weight, lines),), align)
 
     def stack(
         self,
@@ -141,14 +150,19 @@ class Canvas:
     ) -> None:
         """Write texts under each other, all shrunk by the same need for room.
 
-        `elide` cuts the last one to a line where they are still too long.
+        Where they are still too long, those that can be spared are left out, the last first;
+        then `elide` cuts the last one to a line.
         """
         said = [line for line in lines if line.text]
         blocks, fit = typeset(said, rect.size, self.glass.exact(1), self.floor)
+        while not fit and any(line.spare for line in said):
+            last = max(i for i, line in enumerate(said) if line.spare)
+            said.pop(last)
+            blocks, fit = typeset(said, rect.size, self.glass.exact(1), self.floor)
         if elide and said and not fit:
-            *rest, last = said
-            text = elided(last.text, last.weight, self.floor, rect.width)
-            said = [*rest, replace(last, text=text)]
+            *rest, longest = said
+            text = elided(longest.text, longest.weight, self.floor, rect.width)
+            said = [*rest, replace(longest, text=text)]
             blocks, fit = typeset(said, rect.size, self.glass.exact(1), self.floor)
         if not fit:
             self.overflows.extend(line.text for line in said)
@@ -187,7 +201,7 @@ class Canvas:
             self.targets.append(Target(rect, button))
         outline = theme.text if button.pressed else theme.outline
         self.panel(rect, fill, outline, 0.9 if button.pressed else 0.4)
-        inside = rect.inflate(-self.mm(2.4), -self.mm(2))
+        inside = rect.inflate(-min(self.mm(2.4), rect.width // 20), -self.mm(2))
         if button.progress:
             self._fill(rect, button)
         if button.icon is not None:
@@ -211,16 +225,17 @@ class Canvas:
         if button.icon is None:
             return inside
         side = min(inside.width, inside.height, self.mm(8))
-        alone = inside.width < self.mm(20)
+        alone = not button.label or inside.width < self.mm(20)
         box, rest = (inside, inside) if alone else cut_left(inside, side, self.mm(2))
         self.image(icon_art(button.icon, side, ink), box.center)
         return inside.inflate(-inside.width, 0) if alone else rest
 
     def _label(self, inside: pygame.Rect, button: Button, ink: Colour) -> None:
         if not button.sub:
-            short = len(button.label) <= SHORT
-            self.text(inside, button.label, 8 if short else 5.2, ink, lines=2)
+            long = len(button.label) > (1 if button.label.isalpha() else SHORT)
+            self.text(inside, button.label, 5.2 if long else 8, ink, lines=2)
             return
+        inside = inside.inflate(0, -max(0, inside.height - self.mm(TALL)))
         upper, lower = cut_top(inside, round(inside.height * 0.58))
         self.text(upper, button.label, 5.4, ink, weight=Weight.BLACK)
         self.text(lower, button.sub, FLOOR, ink)

@@ -67,7 +67,7 @@ def frame(
     """Return what stands around a page; `title` is in the screen's language already."""
     act = Go(back) if isinstance(back, Page) else back
     button = Button("back", Tap(act), voice.say("Back"))
-    return Frame(title, touched(button, local, voice, now_ns), strips(snapshot, voice))
+    return Frame(title, touched(button, local, voice, now_ns), strips(snapshot, voice)[:1])
 
 
 def with_sheets(

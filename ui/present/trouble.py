@@ -39,6 +39,12 @@ STORE: Final = {
     StoreTrouble.FAILED: msg("Disk error: play goes on, but is not saved"),
     StoreTrouble.MOVED_ASIDE: msg("A damaged file was set aside and a new one begun"),
 }
+STORE_REMEDIES: Final = {
+    StoreTrouble.FULL: msg("Free some room: what waits is saved then"),
+    StoreTrouble.READ_ONLY: msg("Make the disk writable, or change it"),
+    StoreTrouble.FAILED: msg("Change the memory card soon"),
+    StoreTrouble.MOVED_ASIDE: msg("The old file is kept beside it"),
+}
 
 
 def readers(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ...]:
@@ -58,7 +64,10 @@ def pad_line(seat: Seat | None, pad: PadHealth, voice: Voice) -> str:
     return voice.say("Reader {seat}: {condition}", seat=seat.value, condition=condition)
 
 
-def _remedy(pad: PadHealth, voice: Voice) -> str:
+def remedy(pad: PadHealth, voice: Voice) -> str:
+    """Return what to do about a pad; empty where nothing is to be done."""
+    if pad.condition not in REMEDIES:
+        return ""
     group = "input" if pad.port.startswith(KEYBOARDS) else "dialout"
     return voice.say(REMEDIES[pad.condition], group=group)
 
@@ -72,13 +81,12 @@ def strips(snapshot: Snapshot, voice: Voice) -> tuple[Strip, ...]:
     found = [
         Strip(
             f"{pad_line(seat, pad, voice)} · {_short(pad.port)}",
-            _remedy(pad, voice),
+            remedy(pad, voice),
         )
         for seat, pad in readers(snapshot.pads)
         if pad.condition in REMEDIES
     ]
     if snapshot.store_trouble is not None:
-        path, colon, todo = snapshot.store_detail.partition(": ")
-        name = path.rpartition("/")[2]  # enough: there is one store, and room is short
-        found.append(Strip(voice.say(STORE[snapshot.store_trouble]), f"{name}{colon}{todo}"))
+        trouble = snapshot.store_trouble
+        found.append(Strip(voice.say(STORE[trouble]), voice.say(STORE_REMEDIES[trouble])))
     return tuple(found)

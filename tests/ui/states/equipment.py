@@ -1,0 +1,67 @@
+"""The page of the equipment: nothing told yet, all well, everything ill."""
+
+from __future__ import annotations
+
+from engine.cards import PerSeat
+from engine.snapshot import Equipment, PadCondition, PadFacts, PadHealth, StoreTrouble
+from tests.ui.tables import DISK_FULL, IDLE, READY, A, B, State, pad, snap
+from ui.local import Local
+from ui.scene import Page
+
+PAGE = Local(Page.EQUIPMENT)
+SCORES = "/home/pi/.local/share/bummerl/bummerl.sqlite3"
+WELL = Equipment(
+    "1.0.0",
+    (
+        PadFacts(A, "pn532", "/dev/ttyUSB0", 18.2, 0),
+        PadFacts(B, "pn532", "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0", 17.4, 2),
+    ),
+    SCORES,
+    31_400_000_000,
+    0,
+    54.3,
+    clock_set=True,
+)
+ILL = Equipment(
+    "1.0.0.dev12",
+    (PadFacts(None, "keyboard", "/dev/input/by-id/usb-RFID_Reader-event-kbd", None, 12_345),),
+    SCORES,
+    0,
+    123_456,
+    86.0,
+)
+DEAD = PadHealth(
+    PadCondition.WRONG_DEVICE, "/dev/ttyUSB0", "the answer was 00 00 ff 01 of 6 bytes"
+)
+
+BOTH = pad(PadCondition.READY)
+
+STATES: dict[str, State] = (
+    {
+        "equipment, soon": (snap(IDLE), PAGE),
+        "equipment": (snap(IDLE, pads=BOTH, equipment=WELL), PAGE),
+        "equipment, pressed": (
+            snap(IDLE, pads=BOTH, equipment=WELL, buttons_down=PerSeat(0, None)),
+            PAGE,
+        ),
+        "equipment, one reader": (snap(IDLE, pads=PerSeat(DEAD, DEAD), equipment=ILL), PAGE),
+        "equipment, no reader": (snap(IDLE, equipment=Equipment("1.0.0")), PAGE),
+    }
+    | {
+        f"equipment, {condition.value}": (snap(IDLE, pads=pad(condition), equipment=WELL), PAGE)
+        for condition in PadCondition
+    }
+    | {
+        f"equipment, disk {trouble.value}": (
+            snap(
+                IDLE,
+                pads=PerSeat(READY, DEAD),
+                equipment=ILL,
+                store_trouble=trouble,
+                store_detail=DISK_FULL,
+            ),
+            PAGE,
+        )
+        for trouble in StoreTrouble
+    }
+)

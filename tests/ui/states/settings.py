@@ -1,0 +1,40 @@
+"""Both sheets of settings, and the glass while it is wiped."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.look import CardArt, Look, Seating, SuitColours
+from engine.snapshot import PadCondition, StoreTrouble
+from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
+from ui.local import Local
+from ui.scene import Page
+
+SECOND = Local(Page.SETTINGS, sheet=1)
+OTHER = Look("de", cards=CardArt.GERMAN, colours=SuitColours.TWO, volume=10, brightness=1)
+
+STATES: dict[str, State] = {
+    "settings": (snap(LEAD), Local(Page.SETTINGS)),
+    "settings, other": (snap(IDLE, look=OTHER), Local(Page.SETTINGS)),
+    "settings, lost": (snap(LEAD, pads=pad(PadCondition.MISSING)), Local(Page.SETTINGS)),
+    "settings, both": (
+        snap(
+            LEAD,
+            pads=pad(PadCondition.MISSING),
+            store_trouble=StoreTrouble.FULL,
+            store_detail=DISK_FULL,
+        ),
+        Local(Page.SETTINGS),
+    ),
+    "settings, screen": (snap(LEAD), SECOND),
+    "settings, screen, other": (
+        snap(LEAD, look=replace(OTHER, motion=False, seating=Seating.SIDE_BY_SIDE)),
+        SECOND,
+    ),
+    "settings, screen, disk": (
+        snap(LEAD, store_trouble=StoreTrouble.FAILED, store_detail=DISK_FULL),
+        SECOND,
+    ),
+    "cleaning": (snap(LEAD), Local(cleaning_until=20_000_000_000)),
+    "cleaning, last second": (snap(IDLE), Local(cleaning_until=1_000_000_000)),
+}

@@ -1,0 +1,125 @@
+"""Paints a sheet of tricks: each player's card on the player's side, and what both then have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from engine.cards import Seat
+from ui.art import icon_art, rounded
+from ui.canvas import BODY, SMALL, TITLE, Align, Canvas
+from ui.layout import columns, cut_left, cut_right, cut_top, rows
+from ui.paint.frame import paint_frame
+from ui.scene import Face, Gain, Icon, TrickRow, TricksScene
+from ui.suits import suit_art
+from ui.theme import Tone
+from ui.typeface import Weight
+
+ROWS: Final = 5
+GAP: Final = 1.6
+MIDDLE: Final = 14.0
+"""Width of what is between both players' cards."""
+PLAIN: Final = 9.0
+CHIP: Final = 14.5
+"""Widths in mm of a number, and of one with a suit."""
+
+Cut = Callable[[pygame.Rect, int, int], tuple[pygame.Rect, pygame.Rect]]
+
+
+def paint_tricks(canvas: Canvas, scene: TricksScene) -> None:
+    """Paint the names above the rows of tricks."""
+    inside = paint_frame(canvas, scene.frame)
+    head, inside = cut_top(inside, canvas.mm(7), canvas.mm(1.6))
+    for seat, name in zip(Seat, columns(head, 2, canvas.mm(MIDDLE)), strict=True):
+        left = seat is Seat.A
+        cut, align = (cut_left, Align.LEFT) if left else (cut_right, Align.RIGHT)
+        badge, rest = cut(name, name.height, canvas.mm(2))
+        canvas.badge(badge, seat)
+        tone = canvas.tone(Tone.of(seat))
+        canvas.text(rest, scene.names[seat].upper(), BODY, tone, align=align, elide=True)
+    if not scene.rows:
+        canvas.text(inside, scene.none, TITLE, canvas.theme.secondary)
+    for place, row in zip(rows(inside, ROWS, canvas.mm(GAP)), scene.rows, strict=False):
+        _row(canvas, place, row)
+
+
+def _row(canvas: Canvas, rect: pygame.Rect, row: TrickRow) -> None:
+    """Draw a trick: its number with a sign towards who led, cards, gains, totals outside."""
+    mm = canvas.mm
+    canvas.panel(rect)
+    middle = pygame.Rect(0, 0, mm(MIDDLE), rect.height)
+    middle.center = rect.center
+    to_a, rest = cut_left(middle, mm(4))
+    to_b, number = cut_right(rest, mm(4))
+    canvas.text(number, row.number, SMALL, canvas.theme.secondary)
+    if row.leader is not None:
+        icon = Icon.LEFT if row.leader is Seat.A else Icon.RIGHT
+        spot = to_a if row.leader is Seat.A else to_b
+        tone = canvas.tone(Tone.of(row.leader))
+        canvas.image(icon_art(icon, mm(2.6), tone), spot.center)
+    for seat, half in zip(Seat, columns(rect, 2, middle.width), strict=True):
+        _side(canvas, half.inflate(-mm(2), -mm(2)), row, seat)
+
+
+def _side(canvas: Canvas, rect: pygame.Rect, row: TrickRow, seat: Seat) -> None:
+    mm = canvas.mm
+    left = seat is Seat.A
+    inner, outer = (cut_right, cut_left) if left else (cut_left, cut_right)
+    gains, face = row.gains[seat], row.faces[seat]
+    card, rest = inner(rect, mm(9 if canvas.glass.portrait else 13), mm(2.4))
+    if face is not None:
+        card.height = min(card.height, mm(12))
+        card.centery = rect.centery
+        _card(canvas, card, face, seat if row.winner is seat else None)
+    if canvas.glass.portrait:
+        first, *below = rows(rest, max(2, len(gains)))
+        total, first = outer(first, mm(9))
+        places = below if gains and gains[0].suit is not None else [first, *below]
+    else:
+        total, rest = outer(rest, mm(11.5))
+        places = _beside(canvas, rest, gains, inner)
+    tone, align = canvas.tone(Tone.of(seat)), Align.LEFT if left else Align.RIGHT
+    canvas.text(total, row.totals[seat], 6.5, tone, weight=Weight.BLACK, align=align)
+    for place, gain in zip(places, gains, strict=False):
+        _gain(canvas, place, gain)
+
+
+def _beside(
+    canvas: Canvas, rect: pygame.Rect, gains: tuple[Gain, ...], inner: Cut
+) -> list[pygame.Rect]:
+    """Return places for gains beside each other, from the card outwards."""
+    places = []
+    for gain in gains:
+        place, rect = inner(rect, canvas.mm(PLAIN if gain.suit is None else CHIP), canvas.mm(0.8))
+        places.append(place)
+    return places
+
+
+def _card(canvas: Canvas, rect: pygame.Rect, face: Face, winner: Seat | None) -> None:
+    """Draw a small card, only letter and suit; the winner's has a rim."""
+    theme, mm = canvas.theme, canvas.mm
+    if winner is not None:
+        rim = rect.inflate(mm(1.6), mm(1.6))
+        rounded(canvas.surface, rim, mm(2), canvas.tone(Tone.of(winner)))
+    rounded(canvas.surface, rect, mm(1.4), theme.paper)
+    cut = columns if rect.width > rect.height else rows
+    letter, suit = cut(rect.inflate(-mm(1.5), -mm(1)), 2)
+    canvas.text(letter, face.rank, BODY, theme.rank, weight=Weight.BLACK)
+    canvas.image(suit_art(face.card.suit, min(*suit.size, mm(5)), theme), suit.center)
+
+
+def _gain(canvas: Canvas, rect: pygame.Rect, gain: Gain) -> None:
+    """Write card points gained; those of a marriage with its suit, on paper."""
+    text = f"+{gain.points}"
+    if gain.suit is None:
+        canvas.text(rect, text, BODY)
+        return
+    theme, mm = canvas.theme, canvas.mm
+    box = pygame.Rect(0, 0, mm(CHIP), min(rect.height, mm(7)))
+    box.center = rect.center
+    rounded(canvas.surface, box, mm(1.2), theme.paper)
+    number, suit = cut_left(box.inflate(-mm(1.4), 0), mm(8.8))
+    canvas.text(number, text, BODY, theme.rank)
+    canvas.image(suit_art(gain.suit, min(suit.width, mm(4)), theme), suit.center)

@@ -1,0 +1,131 @@
+"""The equipment in words and numbers, for the person who looks after the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.cards import Seat
+from engine.inputs import SeatButton
+from engine.snapshot import (
+    Equipment,
+    PadCondition,
+    PadFacts,
+    PadHealth,
+    Snapshot,
+    StoreTrouble,
+)
+from ui.local import Local
+from ui.present.buttons import frame
+from ui.present.trouble import CONDITIONS, STORE_REMEDIES, readers, remedy
+from ui.present.voice import Voice
+from ui.scene import Button, Device, EquipmentScene, Page, Press
+from ui.theme import Tone
+
+HOT: Final = 80
+"""Degrees from which on a Raspberry Pi slows down."""
+LONGEST_PATH: Final = 28
+"""Characters of a path that are shown; its end tells more than its beginning."""
+GIGABYTE: Final = 1_000_000_000
+MEGABYTE: Final = 1_000_000
+
+
+def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> EquipmentScene:
+    """Return how everything is; the numbers come a moment after the page was opened."""
+    facts = snapshot.equipment
+    title = frame(voice.say("Equipment"), Page.MENU, snapshot, local, voice, now_ns)
+    computer = () if facts is None else (_computer(facts, voice),)
+    return EquipmentScene(
+        replace(title, strips=(), tabs=tuple(_button(seat, snapshot, voice) for seat in Seat)),
+        (*_readers(snapshot, voice), _scores(snapshot, voice), *computer),
+    )
+
+
+def _button(seat: Seat, snapshot: Snapshot, voice: Voice) -> Button:
+    """Return a seat's button, to be tried: the table says whether it is down."""
+    down = snapshot.buttons_down[seat] is not None
+    return Button(
+        f"seat {seat.value}",
+        Press(SeatButton(seat, down=True), SeatButton(seat, down=False)),
+        voice.say("Button {n}", n=seat.value),
+        voice.say("pressed") if down else voice.say("try it"),
+        tone=Tone.of(seat) if down else None,
+        pressed=down,
+    )
+
+
+def _readers(snapshot: Snapshot, voice: Voice) -> tuple[Device, ...]:
+    told = snapshot.equipment.pads if snapshot.equipment is not None else ()
+    facts = {fact.seat: fact for fact in told}
+    found = readers(snapshot.pads)
+    if not found:
+        said = voice.say(CONDITIONS[PadCondition.NONE])
+        return (Device(voice.say("Reader"), said, Tone.NEUTRAL),)
+    return tuple(_reader(seat, pad, facts.get(seat), voice) for seat, pad in found)
+
+
+def _reader(seat: Seat | None, pad: PadHealth, facts: PadFacts | None, voice: Voice) -> Device:
+    title = voice.say("Reader") if seat is None else voice.say("Reader {n}", n=seat.value)
+    tones = {PadCondition.READY: Tone.ACCEPTED, PadCondition.STARTING: Tone.NEUTRAL}
+    numbers = () if facts is None else (_numbers(facts, voice),)
+    todo = remedy(pad, voice)
+    return Device(
+        title,
+        voice.say(CONDITIONS[pad.condition]),
+        tones.get(pad.condition, Tone.WARNING),
+        () if todo else (_end(pad.port), *numbers),
+        todo,
+        " · ".join(text for text in (_end(pad.port), pad.detail) if text) if todo else "",
+    )
+
+
+def _numbers(facts: PadFacts, voice: Voice) -> str:
+    look = [] if facts.look_ms is None else [f"{facts.look_ms:.0f} ms"]
+    return " · ".join((facts.kind, *look, voice.say("Faults: {n}", n=facts.faults)))
+
+
+def _end(path: str) -> str:
+    return path if len(path) <= LONGEST_PATH else "…" + path[1 - LONGEST_PATH :]
+
+
+def _scores(snapshot: Snapshot, voice: Voice) -> Device:
+    trouble, facts = snapshot.store_trouble, snapshot.equipment
+    if trouble is None:
+        lines = _room(facts, voice) if facts is not None else ()
+        return Device(voice.say("Scores"), voice.say("saved"), Tone.ACCEPTED, lines)
+    lost = trouble is not StoreTrouble.MOVED_ASIDE
+    return Device(
+        voice.say("Scores"),
+        voice.say("not saved") if lost else voice.say("saved"),
+        Tone.WARNING,
+        remedy=voice.say(STORE_REMEDIES[trouble]),
+        detail=snapshot.store_detail.partition(": ")[2],
+    )
+
+
+def _room(facts: Equipment, voice: Voice) -> tuple[str, ...]:
+    """Return where the scores are, how much room is left there, and what it still waits for."""
+    lines = [_end(facts.scores)] if facts.scores else []
+    if facts.free_bytes is not None:
+        lines.append(voice.say("Free: {size}", size=_size(facts.free_bytes)))
+    if facts.waiting:
+        lines.append(voice.say("Waiting lines: {n}", n=facts.waiting))
+    return tuple(lines)
+
+
+def _size(room: int) -> str:
+    if room >= 10 * GIGABYTE:
+        return f"{room // GIGABYTE} GB"
+    return f"{room // MEGABYTE} MB"
+
+
+def _computer(facts: Equipment, voice: Voice) -> Device:
+    warm = facts.celsius is not None and facts.celsius >= HOT
+    clock = voice.say("Clock is right") if facts.clock_set else voice.say("Clock is not set")
+    return Device(
+        voice.say("Computer"),
+        "" if facts.celsius is None else f"{facts.celsius:.0f} °C",
+        Tone.WARNING if warm else Tone.ACCEPTED,
+        (clock, f"Bummerl {facts.version}"),
+        voice.say("Too warm: give it air") if warm else "",
+    )
