@@ -17,7 +17,7 @@ from engine.actions import Action, Match
 from engine.cards import PerSeat, Seat, card, pack
 from engine.inputs import Input, SeatButton, UndoButton
 from engine.rules import HOUSE, Rules
-from engine.snapshot import Snapshot
+from engine.snapshot import Equipment, Snapshot
 from engine.tokens import Token
 
 MS = 1_000_000
@@ -41,7 +41,7 @@ class Sitting:
         sense: Sense = Sense.TWO,
         shared: bool = False,
         also: tuple[str, ...] = (),
-        **setup: Any,  # noqa: ANN401 - the fields of `Setup`
+        **setup: Any,
     ) -> None:
         """Set up the table; `also` names markers and cards of another deck that are taught.
 
@@ -54,6 +54,8 @@ class Sitting:
         """Whether a card laid and the one before it are seen in turn."""
         self.texts: dict[str, str] = {}
         """What is written on some tags, by name."""
+        self.equipment = Equipment("1")
+        """How the equipment fares."""
         self._path, self._rules, self._also, self._told = path, rules, also, setup
         self.table = self._switch_on()
         if heard:
@@ -71,7 +73,7 @@ class Sitting:
                 journal.teach("Blue", uid(name), Token(name))
         match = Match(self._rules, PerSeat("Hermine", "Franz"), B)
         setup = Setup(match, PerSeat(self.sense, self.sense), self.shared, **self._told)
-        return Table(setup, journal, lambda: self.now)
+        return Table(setup, journal, lambda: self.now, lambda: self.equipment)
 
     def _tell(self, pad: PadAt, fresh: tuple[str, ...] | None = None) -> Snapshot:
         self.now += MS

@@ -18,7 +18,7 @@ from engine.actions import Match
 from engine.cards import PerSeat, Seat, card
 from engine.inputs import Input, TeachCard, TeachDeck, TeachEnd, TeachUndo
 from engine.rules import HOUSE
-from engine.snapshot import Snapshot, Teaching, TeachNote
+from engine.snapshot import Equipment, Snapshot, Teaching, TeachNote
 from engine.tokens import Token
 from engine.view import Phase
 
@@ -36,7 +36,12 @@ class School:
 
     def _switch_on(self) -> Table:
         match = Match(HOUSE, PerSeat("Hermine", "Franz"), B)
-        return Table(Setup(match, PerSeat(Sense.TWO, Sense.TWO)), Journal(self.path), lambda: 0)
+        return Table(
+            Setup(match, PerSeat(Sense.TWO, Sense.TWO)),
+            Journal(self.path),
+            lambda: 0,
+            lambda: Equipment("1"),
+        )
 
     def switch_off_and_on(self) -> None:
         """Pull the plug."""

@@ -1,0 +1,106 @@
+"""The page of the equipment: filled while it is open, and never while a deal runs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from device.equipment import examine
+from device.readers.pad import PadAt
+from device.readers.spec import PadSpec, parse_reader
+from engine.cards import Seat
+from engine.inputs import Choose, Examine
+from engine.look import Look
+from engine.snapshot import Equipment, PadFacts
+from tests.device.store.test_trouble import failing_disk
+from tests.device.table.sitting import A, B, Sitting
+
+WARM = Equipment("1", celsius=50.5)
+
+
+def test_it_is_shown_while_the_page_is_open(at: Sitting) -> None:
+    assert at.wait(0).equipment is None
+    assert at.send(Examine(on=True)).equipment == Equipment("1")
+    assert at.send(Examine(on=False)).equipment is None
+    assert at.wait(5_000).equipment is None
+
+
+def test_it_is_new_every_second(at: Sitting) -> None:
+    at.send(Examine(on=True))
+    at.equipment = WARM
+    assert at.wait(999).equipment == Equipment("1")
+    assert at.wait(1).equipment == WARM
+    assert at.table.wakes_at() is not None
+    at.send(Examine(on=False))
+    assert at.table.wakes_at() is None, "a page that is closed costs nothing"
+
+
+def test_it_closes_by_itself_when_a_deal_begins(at: Sitting) -> None:
+    at.send(Examine(on=True))
+    assert at.turn_up("KH").equipment is None
+    assert at.send(Examine(on=True)).equipment is None
+    at.trick(A, "QS", "TS")
+    assert at.hold(B).equipment is None, "nor does it open again with the result"
+    assert at.send(Examine(on=True)).equipment == Equipment("1")
+
+
+def test_it_says_how_much_waits_for_the_disk(at: Sitting) -> None:
+    with failing_disk():
+        at.send(Choose(replace(Look(), volume=3)))
+    shown = at.send(Examine(on=True))
+    assert shown.equipment == Equipment("1", waiting=1)
+
+
+# The facts
+
+
+def test_the_facts_come_from_pads_disk_and_kernel(tmp_path: Path) -> None:
+    (tmp_path / "temp").write_text("48312\n")
+    (tmp_path / "synchronized").touch()
+    pads: dict[PadAt, PadSpec] = {
+        Seat.A: parse_reader("pn532:/dev/ttyUSB0"),
+        Seat.B: parse_reader("rdm6300:/dev/x"),
+    }
+    said = {
+        "A": {
+            "condition": "ready",
+            "port": "/dev/ttyUSB0",
+            "detail": "",
+            "look_ms": 32.5,
+            "faults": {"silent": 2, "bad_frame": 1},
+        }
+    }
+    facts = examine(
+        tmp_path / "bummerl.sqlite3",
+        pads,
+        said,
+        thermal=tmp_path / "temp",
+        synchronised=tmp_path / "synchronized",
+    )
+    assert facts.version[0].isdigit()
+    assert facts.pads == (
+        PadFacts(Seat.A, "pn532", "/dev/ttyUSB0", 32.5, 3),
+        PadFacts(Seat.B, "rdm6300", "/dev/x", None, 0),
+    )
+    assert facts.scores == str(tmp_path / "bummerl.sqlite3")
+    assert facts.free_bytes
+    assert (facts.celsius, facts.clock_set) == (48.312, True)
+
+
+@pytest.mark.parametrize("temperature", [b"", b"warm", b"\xff"])
+def test_what_cannot_be_known_is_left_out(tmp_path: Path, temperature: bytes) -> None:
+    (tmp_path / "temp").write_bytes(temperature)
+    nothing = tmp_path / "nothing"
+    facts = examine(nothing / "scores", {}, {}, thermal=tmp_path / "temp", synchronised=nothing)
+    assert (facts.pads, facts.free_bytes) == ((), None)
+    assert (facts.celsius, facts.clock_set) == (None, False)
+    assert examine(nothing, {}, {}, thermal=nothing).celsius is None
+
+
+def test_one_pad_for_both_is_of_no_seat(tmp_path: Path) -> None:
+    said: dict[str, dict[str, Any]] = {"shared": {"port": "/dev/y", "faults": {}}}
+    facts = examine(tmp_path / "scores", {None: parse_reader("pn532:/dev/x")}, said)
+    assert facts.pads == (PadFacts(None, "pn532", "/dev/y", None, 0),)
