@@ -36,7 +36,7 @@ from engine.tokens import Taught
 
 T = TypeVar("T")
 
-REMEMBERED: Final = 200
+REMEMBERED: Final = 100
 """How many matches before the current one are looked back at."""
 
 

@@ -177,6 +177,17 @@ def test_an_undo_with_nothing_to_take_back_is_not_stored(path: Path, match: Matc
         assert list(store.record(1)) == [write_action(match)]
 
 
+def test_a_match_and_its_first_action_are_stored_together_or_not_at_all(
+    path: Path, match: Match
+) -> None:
+    with open_store(path) as store:
+        with pytest.raises(ValueError, match="nothing to take back"):
+            store.begin(Line(match, "now"), Line(Undo(), "now"))
+        assert store.latest() is None
+        assert store.begin(Line(match, "now"), Line(TurnUp(card("JH")), "now")) == 1
+        assert list(store.record(1)) == [write_action(match), write_action(TurnUp(card("JH")))]
+
+
 def test_a_reader_beside_a_running_table_sees_each_line_at_once(
     table: Callable[[], Any], match: Match, path: Path
 ) -> None:
