@@ -185,7 +185,7 @@ class Table:
             view=shown,
             notice=play.notice(),
             claimed_by=last.seat if isinstance(last, Claim) else None,
-            claimed_ns=play.match.last_ns if isinstance(last, Claim) else None,
+            acted_ns=play.match.last_ns,
             offence=play.match.offence,
             buttons_down=play.buttons.down_since(),
             undo_down=play.buttons.undo.down_since,

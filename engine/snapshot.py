@@ -336,8 +336,8 @@ class Snapshot:
     """The one thing that the players should do or know now."""
     claimed_by: Seat | None = None
     """Who claimed, when the last action was a claim that ended the deal."""
-    claimed_ns: int | None = None
-    """When that claim was stored; the lamps tell its outcome `CLAIM_NS` later."""
+    acted_ns: int | None = None
+    """When the last action was stored; None if that was before the program began."""
     offence: Offence | None = None
     """The revoke or wrong lead that the last action proved or was."""
     buttons_down: PerSeat[int | None] = field(default_factory=lambda: PerSeat(None, None))

@@ -19,6 +19,7 @@ from typing import Final
 import pygame
 import pytest
 
+from device.lamps import lamps
 from engine.actions import Action, Claim
 from engine.inputs import Choose, Input
 from engine.look import CardArt, Look, Seating, ThemeName
@@ -56,6 +57,7 @@ class Witness(Sitting):
         self.signs: list[Sign] = []
         self._since = 0
         self._shown: Snapshot | None = None
+        self._lit: list[float] = []
         super().__init__(path, PRESETS[preset])
 
     def begin(self) -> None:
@@ -82,6 +84,12 @@ class Witness(Sitting):
         self._shown = shown
         if self.stage.refresh(self.now):
             self._note(f"picture {blake2b(pixels_of(self.stage.surface)).hexdigest()}")
+        for cue in self.stage.heard():
+            self._note(f"sound {cue.value}")
+        lit = [lamp.brightness(self.now) for lamp in lamps(shown, self.now).seats]
+        if lit != self._lit:
+            self._lit = lit
+            self._note(f"lamps {lit}")
 
     def _tell(self, *args: object) -> Snapshot:
         return self._look(super()._tell(*args))  # type: ignore[arg-type]
@@ -186,7 +194,7 @@ def test_until_a_deal_is_over_nothing_tells_who_won_which_points(
         signs_of(tmp_path / side, actions, pair.alike_from, preset, *TABLES[table])
         for side, actions in (("one", pair.one), ("other", pair.other))
     )
-    assert any(sign.what.startswith("picture") for sign in one)
+    assert {sign.what.split()[0] for sign in one} >= {"picture", "sound", "lamps"}
     assert one == other
 
 
@@ -204,7 +212,7 @@ def test_a_right_claim_and_a_wrong_one_are_alike_until_the_verdict(
         signs_of(tmp_path / side, actions, pair.alike_from, "house", *TABLES[table])
         for side, actions in (("one", pair.one), ("other", pair.other))
     )
-    assert one[-1].what.startswith("picture"), "the claim was seen"
+    assert "sound claim" in [sign.what for sign in one], "the claim was heard"
     assert one == other
 
 
