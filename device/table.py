@@ -145,10 +145,9 @@ class Table:
         elif not self._dispute:
             self._play.go_on(now)
         self._play.expire(now)
-        if self._play.match.view().phase in BETWEEN_DEALS:
-            self._examination.go_on(now)
-        else:
-            self._examination.close()
+        if self._examination.due is not None:
+            between = self._play.match.view().phase in BETWEEN_DEALS
+            self._examination.go_on(now) if between else self._examination.close()
         self._watch_disk(now)
 
     def _watch_disk(self, now: int) -> None:
