@@ -1,0 +1,96 @@
+"""A new match from touch to input: names, rules and length are chosen, then it begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engine.cards import PerSeat
+from engine.inputs import Input, NewMatch
+from engine.rules import PRESETS
+from engine.snapshot import Lately, Snapshot
+from tests.ui.tables import IDLE, LEAD, B, snap
+from ui.scene import Page
+from ui.stage import Stage
+
+SECOND = 1_000_000_000
+MANY = Lately(names=tuple(f"N{n}" for n in range(10)))
+
+
+class Sitting:
+    """A stage and the finger on it, a second after each touch."""
+
+    def __init__(self, table: Snapshot) -> None:
+        pygame.display.init()
+        self.stage = Stage(pygame.Surface((1280, 720)))
+        self.now = 10 * SECOND
+        self.stage.see(table, self.now)
+        self.stage.local = replace(self.stage.local, page=Page.START)
+        self.stage.refresh(self.now)
+        self.now += SECOND
+
+    def touch(self, *buttons: str, seconds: float = 0.1) -> tuple[Input, ...]:
+        """Touch buttons one after the other; return what the last one says to the table."""
+        said: tuple[Input, ...] = ()
+        for name in buttons:
+            assert self.stage.picture is not None
+            targets = self.stage.picture.targets
+            place = next(t.rect.center for t in targets if t.button.name == name)
+            said = self._contact(pygame.MOUSEBUTTONDOWN, place)
+            self.now += round(seconds * SECOND)
+            said += self.stage.tick(self.now)
+            said += self._contact(pygame.MOUSEBUTTONUP, place)
+            self.stage.refresh(self.now)
+            self.now += SECOND
+        return said
+
+    def _contact(self, kind: int, place: tuple[int, int]) -> tuple[Input, ...]:
+        return self.stage.handle(pygame.event.Event(kind, button=1, pos=place), self.now)
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    """Return the page of a new match at a table that knows many names."""
+    return Sitting(snap(IDLE, lately=MANY))
+
+
+def test_names_are_chosen_and_typed_and_the_match_begins(sitting: Sitting) -> None:
+    sitting.touch("player A", "sheet right", "name N7")
+    sitting.touch("player B", "new", "key A", "key n", "key n", "done")
+    sitting.touch("length 2", "rules", "preset tournament_at", "dealer")
+    (act,) = sitting.touch("start")
+    assert isinstance(act, NewMatch)
+    match = act.match
+    assert match is not None
+    assert match.players == PerSeat("N7", "Ann")
+    assert (match.rules, match.preset) == (PRESETS["tournament_at"], "tournament_at")
+    assert (match.to_win, match.dealer) == (2, B)
+    assert sitting.stage.local.page is Page.NONE
+
+
+def test_each_seat_opens_the_first_names_whatever_sheet_was_seen_before(
+    sitting: Sitting,
+) -> None:
+    sitting.touch("player A", "sheet right", "name N7", "player B")
+    assert sitting.stage.local.sheet == 0
+    assert sitting.touch("name N0", "swap") == ()
+    (act,) = sitting.touch("start")
+    assert isinstance(act, NewMatch)
+    assert act.match is not None
+    assert act.match.players == PerSeat("N0", "N7")
+
+
+def test_a_running_match_ends_only_after_a_second() -> None:
+    sitting = Sitting(snap(LEAD))
+    assert sitting.touch("start") == ()
+    assert sitting.stage.local.page is Page.START
+    (act,) = sitting.touch("start", seconds=1.0)
+    assert isinstance(act, NewMatch)
+
+
+def test_what_was_put_together_is_forgotten_with_the_page(sitting: Sitting) -> None:
+    sitting.touch("length 5", "back", "back")
+    assert sitting.stage.local.page is Page.NONE
+    assert sitting.stage.local.draft.match is None
