@@ -163,3 +163,33 @@ def test_everything_that_can_happen_has_words() -> None:
 def test_an_unknown_language_is_an_error() -> None:
     with pytest.raises(KeyError):
         words("xx")
+
+
+@pytest.mark.parametrize(
+    ("language", "counted"),
+    [
+        ("en", ["0 faults", "1 fault", "2 faults", "5 faults", "21 faults"]),
+        ("bg", ["0 грешки", "1 грешка", "2 грешки", "5 грешки", "21 грешки"]),
+        ("bs", ["0 grešaka", "1 greška", "2 greške", "5 grešaka", "21 greška"]),
+        ("de", ["0 Fehler", "1 Fehler", "2 Fehler", "5 Fehler", "21 Fehler"]),
+        ("es", ["0 fallos", "1 fallo", "2 fallos", "5 fallos", "21 fallos"]),
+        ("fi", ["0 virhettä", "1 virhe", "2 virhettä", "5 virhettä", "21 virhettä"]),
+        ("hr", ["0 grešaka", "1 greška", "2 greške", "5 grešaka", "21 greška"]),
+    ],
+)
+def test_a_number_is_counted_as_at_the_table(language: str, counted: list[str]) -> None:
+    count = words(language).count
+    assert [count("{n} fault", "{n} faults", n) for n in (0, 1, 2, 5, 21)] == counted
+
+
+def test_the_packs_of_20_and_24_have_forms_of_their_own() -> None:
+    count = words("hr").count
+    said = [
+        count("{n} card, to {target}", "{n} cards, to {target}", n, target=7) for n in (20, 24)
+    ]
+    assert said == ["20 karata, do 7", "24 karte, do 7"]
+
+
+def test_what_no_catalogue_counts_is_said_in_english() -> None:
+    hr = words("hr")
+    assert [hr.count("{n} owl", "{n} owls", n) for n in (1, 2, 5)] == ["1 owl", "2 owls", "5 owls"]

@@ -81,7 +81,7 @@ def _reader(seat: Seat | None, pad: PadHealth, facts: PadFacts | None, voice: Vo
 
 def _numbers(facts: PadFacts, voice: Voice) -> str:
     look = [] if facts.look_ms is None else [f"{facts.look_ms:.0f} ms"]
-    return " · ".join((facts.kind, *look, voice.say("Faults: {n}", n=facts.faults)))
+    return " · ".join((facts.kind, *look, voice.count("{n} fault", "{n} faults", facts.faults)))
 
 
 def _end(path: str) -> str:
@@ -109,7 +109,7 @@ def _room(facts: Equipment, voice: Voice) -> tuple[str, ...]:
     if facts.free_bytes is not None:
         lines.append(voice.say("Free: {size}", size=_size(facts.free_bytes)))
     if facts.waiting:
-        lines.append(voice.say("Waiting lines: {n}", n=facts.waiting))
+        lines.append(voice.count("{n} line waits", "{n} lines wait", facts.waiting))
     return tuple(lines)
 
 

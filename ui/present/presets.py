@@ -28,7 +28,9 @@ def presets(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Pres
             f"preset {preset_of(rules) or 'own'}",
             Tap(Edit(Draft(replace(match, rules=rules, preset=preset)), Page.START)),
             rules_name(rules, voice),
-            voice.say("{n} cards, to {target}", n=rules.pack, target=rules.target),
+            voice.count(
+                "{n} card, to {target}", "{n} cards, to {target}", rules.pack, target=rules.target
+            ),
             chosen=rules == match.rules,
         )
 

@@ -84,6 +84,10 @@ class Voice:
             message = GERMAN.get(message, message)
         return self.words.say(message, **fields)
 
+    def count(self, one: str, many: str, n: int, **fields: object) -> str:
+        """Return what is said of `n` things, in the form that this number asks for."""
+        return self.words.count(one, many, n, **fields)
+
     def name(self, seat: Seat) -> str:
         """Return a player's name, cut if it is long, or the side where there is none."""
         name = self.players[seat].strip()
