@@ -9,11 +9,13 @@ import pygame
 import pytest
 
 from engine.cards import PerSeat, Seat, card
-from engine.inputs import Input, SeatButton, UndoButton
-from engine.snapshot import CLAIM_NS, CardRefused, NotNow, Snapshot
+from engine.inputs import Choose, EnterPin, Examine, Input, SeatButton, TakeBack, UndoButton
+from engine.snapshot import CLAIM_NS, CardRefused, Disputed, NotNow, Snapshot
 from engine.verdict import Code
 from engine.view import How
 from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, over, snap
+from ui.draft import Draft
+from ui.local import CLEANING_NS
 from ui.scene import Go, Page, Screen
 from ui.stage import Keys, Stage
 
@@ -143,3 +145,86 @@ def test_another_surface_is_painted_whole(stage: Stage) -> None:
     assert stage.refresh(0)
     assert stage.picture is not None
     assert stage.picture.surface.get_size() == (1280, 720)
+
+
+def test_the_equipment_is_examined_while_its_page_is_open(stage: Stage) -> None:
+    stage.local = replace(stage.local, page=Page.EQUIPMENT)
+    assert stage.tick(0) == (Examine(on=True),)
+    assert stage.tick(MS) == ()
+    stage.see(snap(FOLLOW), 2 * MS)
+    assert stage.tick(2 * MS) == (Examine(on=False),)
+
+
+def tap(stage: Stage, name: str, now_ns: int) -> tuple[Input, ...]:
+    """Touch a button of what is shown, and let it go."""
+    assert stage.picture is not None
+    place = next(t.rect.center for t in stage.picture.targets if t.button.name == name)
+    sent: list[Input] = []
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        event = pygame.event.Event(kind, button=1, pos=place, touch=False)
+        sent += stage.handle(event, now_ns)
+    stage.refresh(now_ns)
+    return tuple(sent)
+
+
+PROPOSED = snap(LEAD, disputed=Disputed(TakeBack(), pin=True))
+
+
+def at_the_keypad(stage: Stage) -> None:
+    """Open the keypad of a dispute and type 24, second by second."""
+    stage.see(PROPOSED, 0)
+    stage.refresh(0)
+    for second, name in enumerate(("pin", "digit 2", "digit 4"), 1):
+        assert tap(stage, name, 1_000 * MS * second) == ()
+    assert screen(stage) is Screen.PIN
+    assert stage.local.draft.typed == "24"
+
+
+def test_a_pin_is_sent_once_and_forgotten(stage: Stage) -> None:
+    at_the_keypad(stage)
+    assert tap(stage, "done", 9_000 * MS) == (EnterPin("24"),)
+    assert stage.local.draft == Draft()
+    assert screen(stage) is Screen.DISPUTE
+
+
+def test_a_pin_that_was_not_entered_is_forgotten(stage: Stage) -> None:
+    at_the_keypad(stage)
+    assert tap(stage, "back", 9_000 * MS) == ()
+    assert stage.local.draft == Draft()
+
+
+def test_the_end_of_a_dispute_closes_its_pages(stage: Stage) -> None:
+    at_the_keypad(stage)
+    stage.see(snap(LEAD), 9_000 * MS)
+    stage.refresh(9_000 * MS)
+    assert screen(stage) is Screen.TABLE
+    assert stage.local.draft == Draft()
+
+
+def test_the_beginning_of_a_dispute_closes_a_page(stage: Stage) -> None:
+    stage.local = replace(stage.local, page=Page.SETTINGS)
+    stage.see(snap(LEAD, disputed=Disputed()), 0)
+    stage.refresh(0)
+    assert screen(stage) is Screen.DISPUTE
+
+
+def test_a_choice_of_the_look_keeps_its_page(stage: Stage) -> None:
+    stage.local = replace(stage.local, page=Page.LANGUAGES)
+    stage.see(snap(LEAD), 0)
+    stage.refresh(0)
+    (choice,) = tap(stage, "language fi", 1_000 * MS)
+    assert isinstance(choice, Choose)
+    assert choice.look.language == "fi"
+    assert screen(stage) is Screen.LANGUAGES
+
+
+def test_while_the_glass_is_wiped_nothing_can_be_touched(stage: Stage) -> None:
+    stage.local = replace(stage.local, page=Page.SETTINGS)
+    stage.see(snap(LEAD), 0)
+    stage.refresh(0)
+    assert tap(stage, "clean", 1_000 * MS) == ()
+    assert screen(stage) is Screen.CLEANING
+    assert stage.picture is not None
+    assert stage.picture.targets == ()
+    stage.refresh(1_000 * MS + CLEANING_NS)
+    assert screen(stage) is Screen.SETTINGS
