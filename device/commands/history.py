@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from device.given import settings
-from device.store.store import Finished, open_to_read
+from device.store.finished import Finished
+from device.store.store import open_to_read
 
 
 def main(args: Namespace) -> int:

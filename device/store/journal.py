@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import Final, TypeVar
@@ -25,11 +24,11 @@ from device.errors import (
     StoreRefused,
 )
 from device.store import file
+from device.store.kept import KeptMatch
 from device.store.line import DealEnd, Line, standing
 from device.store.played import Played
 from device.store.store import Store, open_store, open_to_read
 from engine.actions import Action, Match, Undo
-from engine.record import write_action
 from engine.snapshot import StoreTrouble
 from engine.state import Ended
 from engine.tokens import Taught
@@ -38,45 +37,6 @@ T = TypeVar("T")
 
 REMEMBERED: Final = 100
 """How many matches before the current one are looked back at."""
-
-
-@dataclass(slots=True)
-class _Kept:
-    """A match in memory and how much of it is in the file."""
-
-    lines: list[Line] = field(default_factory=list)
-    number: int | None = None
-    stored: int = 0
-
-    def unsaved(self) -> int:
-        return len(self.lines) - self.stored
-
-    def write(self, store: Store) -> None:
-        """Write what is not in the file yet, in order."""
-        if self.number is None:
-            self.number = store.begin(*self.lines)
-            self.stored = len(self.lines)
-        if unsaved := self.lines[self.stored :]:
-            store.append(self.number, self.stored + 1, *unsaved)
-            self.stored += len(unsaved)
-
-    def played(self) -> Played | None:
-        """Return what is remembered of it."""
-        ended = ((line.end, line.at) for line in standing(self.lines) if line.end)
-        ends = ((end.bummerl, at) for end, at in ended if end.bummerl)
-        return Played.of(self.lines[0].action, ends)
-
-    def compare(self, store: Store) -> None:
-        """Find out how much of it a newly opened file really holds; a new file holds nothing."""
-        texts = [write_action(line.action) for line in self.lines]
-        held: list[str] = []
-        if self.number is not None:
-            with suppress(NothingRecorded):
-                held = list(store.record(self.number))
-        if held and held == texts[: len(held)]:
-            self.stored = len(held)
-        else:
-            self.number, self.stored = None, 0
 
 
 class Journal:
@@ -98,7 +58,7 @@ class Journal:
         self._now = now
         self._lock = file.hold(path)
         self._store: Store | None = None
-        self._matches: list[_Kept] = []
+        self._matches: list[KeptMatch] = []
         self._past: tuple[Played, ...] = ()
         self._tags: dict[str, Tag | None] = {}
         self._chosen: dict[str, str | None] = {}
@@ -135,7 +95,7 @@ class Journal:
         `first`: its first action, stored in the same commit, with the deal it ended.
         """
         self._past = tuple(self.played())[:REMEMBERED]
-        self._matches.append(_Kept([Line(match, self._now())]))
+        self._matches.append(KeptMatch([Line(match, self._now())]))
         if first:
             self.append(first, ended)
         else:
@@ -247,7 +207,7 @@ class Journal:
         number = store.latest()
         if number is not None:
             lines = store.lines(number)
-            self._matches = [_Kept(lines, number, len(lines))]
+            self._matches = [KeptMatch(lines, number, len(lines))]
             with suppress(StoreError):  # a memory is not worth moving the file aside
                 self._past = tuple(islice(store.played(before=number), REMEMBERED))
 

@@ -11,15 +11,15 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
-from device.decks import MEANINGS, DeckBook, Tag, name_of
+from device.decks import DeckBook, Tag
 from device.errors import NothingRecorded, StoreDamaged
-from device.store import file
+from device.store import file, named
 from device.store.failures import told
+from device.store.finished import Finished
 from device.store.line import DealEnd, Line
 from device.store.played import Played
 from engine.actions import Undo
@@ -28,22 +28,6 @@ from engine.tokens import Taught
 
 _LAST_MATCH: Final = 2**63 - 1
 """The greatest number that SQLite counts to."""
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A finished deal that still counts, as it was ruled."""
-
-    match: int
-    seq: int
-    """Number of the line that ended it."""
-    at: str
-    players: dict[str, str]
-    deal: int
-    result: dict[str, Any]
-    """As in the table record."""
-    bummerl: dict[str, Any] | None
-    """Likewise, where the deal ended a Bummerl."""
 
 
 class Store:
@@ -215,44 +199,30 @@ class Store:
     def decks(self) -> DeckBook:
         """Return the deck book."""
         with told(self.path):
-            rows = self._con.execute("SELECT uid, deck, card FROM tag ORDER BY number")
             try:
-                return DeckBook({uid: Tag(deck, MEANINGS[name]) for uid, deck, name in rows})
+                return named.decks(self._con)
             except (KeyError, ValueError) as error:
                 raise StoreDamaged(self.path, f"the deck book is damaged ({error})") from error
 
     def keep_tag(self, uid: str, tag: Tag | None) -> None:
         """Store what a tag stands for; None forgets it."""
         with self._transaction():
-            self._put_tag(uid, tag)
+            named.keep_tag(self._con, uid, tag)
 
     def keep_deck(self, name: str, tags: Mapping[str, Taught]) -> None:
         """Store a deck as exactly these tags by UID, in the place of an older one."""
         with self._transaction():
-            self._con.execute("DELETE FROM tag WHERE deck = ?", (name,))
-            for uid, means in tags.items():
-                self._put_tag(uid, Tag(name, means))
+            named.keep_deck(self._con, name, tags)
 
     def choices(self) -> dict[str, str]:
         """Return what was chosen at the table, by name; the values are JSON."""
         with told(self.path):
-            return dict(self._con.execute("SELECT name, value FROM choice").fetchall())
+            return named.choices(self._con)
 
-    def keep_choices(self, choices: Mapping[str, str | None]) -> None:
+    def keep_choices(self, changes: Mapping[str, str | None]) -> None:
         """Store what was chosen; None forgets the choice of that name."""
         with self._transaction():
-            for name, value in choices.items():
-                self._con.execute("DELETE FROM choice WHERE name = ?", (name,))
-                if value is not None:
-                    self._con.execute("INSERT INTO choice VALUES (?, ?)", (name, value))
-
-    def _put_tag(self, uid: str, tag: Tag | None) -> None:
-        self._con.execute("DELETE FROM tag WHERE uid = ?", (uid,))
-        if tag:
-            self._con.execute(
-                "INSERT INTO tag (uid, deck, card) VALUES (?, ?, ?)",
-                (uid, tag.deck, name_of(tag.means)),
-            )
+            named.keep_choices(self._con, changes)
 
     def _insert(self, match: int, seq: int, line: Line) -> None:
         undoes = self._last_standing(match) if isinstance(line.action, Undo) else None
