@@ -50,10 +50,9 @@ def _level(canvas: Canvas, rect: pygame.Rect, level: Level) -> None:
     bar, said = cut_bottom(rest, rest.height * 2 // 5)
     canvas.text(said, level.said, BODY, weight=Weight.BLACK)
     for n, place in enumerate(columns(bar, level.most, canvas.mm(0.8))):
-        step = place.inflate(0, -place.height // 4)
-        rounded(
-            canvas.surface, step, canvas.mm(0.8), theme.text if n < level.value else theme.raised
-        )
+        full = n < level.value
+        step = place.inflate(0, -place.height * (1 if full else 3) // 4)
+        rounded(canvas.surface, step, canvas.mm(0.8), theme.text if full else theme.outline)
 
 
 def paint_cleaning(canvas: Canvas, scene: CleaningScene) -> None:

@@ -103,7 +103,7 @@ def _card(canvas: Canvas, rect: pygame.Rect, face: Face, winner: Seat | None) ->
     if winner is not None:
         rim = rect.inflate(mm(1.6), mm(1.6))
         rounded(canvas.surface, rim, mm(2), canvas.tone(Tone.of(winner)))
-    rounded(canvas.surface, rect, mm(1.4), theme.paper)
+    canvas.panel(rect, theme.paper, theme.paper_edge)
     cut = columns if rect.width > rect.height else rows
     letter, suit = cut(rect.inflate(-mm(1.5), -mm(1)), 2)
     canvas.text(letter, face.rank, BODY, theme.rank, weight=Weight.BLACK)
@@ -119,7 +119,7 @@ def _gain(canvas: Canvas, rect: pygame.Rect, gain: Gain) -> None:
     theme, mm = canvas.theme, canvas.mm
     box = pygame.Rect(0, 0, mm(CHIP), min(rect.height, mm(7)))
     box.center = rect.center
-    rounded(canvas.surface, box, mm(1.2), theme.paper)
+    canvas.panel(box, theme.paper, theme.paper_edge)
     number, suit = cut_left(box.inflate(-mm(1.4), 0), mm(8.8))
     canvas.text(number, text, BODY, theme.rank)
     canvas.image(suit_art(gain.suit, min(suit.width, mm(4)), theme), suit.center)
