@@ -59,9 +59,11 @@ class Stage:
         self._stale = True
         self._awake_ns = 0
         """When somebody did something last."""
+        self._deal = False
+        """Whether somebody is in the middle of something."""
         self._was_deaf = False
-        self._seconds = 0
-        """For how long the glass is still wiped, as painted last."""
+        self._second = 0
+        """In which second it was looked last what time has changed."""
         self._examining = False
         self._rehearsed: tuple[Look, tuple[int, int]] | None = None
         self._rehearsal: Iterator[None] = iter(())
@@ -70,6 +72,7 @@ class Stage:
         """Take a snapshot; `refresh` will show it."""
         if done_by_people(self._snapshot, snapshot):
             self._wake(now_ns)
+        self._deal = not between_deals(snapshot)
         self.local = self.local.after(self._snapshot, snapshot, now_ns)
         self._snapshot = snapshot
         self._stale = True
@@ -127,8 +130,7 @@ class Stage:
             self._stale = True
 
     def _dimmed(self, now_ns: int) -> int:
-        between = self._snapshot is None or between_deals(self._snapshot)
-        return dimmed(now_ns - self._awake_ns, deal=not between)
+        return dimmed(now_ns - self._awake_ns, deal=self._deal)
 
     def tick(self, now_ns: int) -> tuple[Input, ...]:
         """Return the inputs that are due because time has passed, or a page has changed."""
@@ -148,25 +150,27 @@ class Stage:
 
     def refresh(self, now_ns: int) -> bool:
         """Paint if the scene has changed or something moves on it, and tell whether it did."""
-        self._pass(now_ns)
+        second = now_ns // SECOND_NS
+        changed = second != self._second
+        if changed:
+            self._second = second
+            self._pass(now_ns)
         painted = self._paint(now_ns)
-        if painted or self._deaf(now_ns) is not self._was_deaf:
+        if painted or changed or self._was_deaf:
             self._offer(now_ns)
         return painted or self._sliding.step(self.surface, now_ns)
 
     def _pass(self, now_ns: int) -> None:
         """Let time pass for what is shown in whole seconds or minutes."""
-        idle_ns = now_ns - self._awake_ns
-        between = self._snapshot is not None and between_deals(self._snapshot)
-        if between and idle_ns >= RESTING_NS and not self.local.resting:
-            self.local = replace(self.local.closed(), resting=True)
+        local = self.local
+        if not self._deal and now_ns - self._awake_ns >= RESTING_NS and not local.resting:
+            local = replace(local.closed(), resting=True)
+        if local.cleaning_until is not None:
             self._stale = True
-        until = self.local.cleaning_until
-        seconds = -(-(until - now_ns) // SECOND_NS) if until is not None else 0
-        if seconds <= 0 and until is not None:
-            self.local = replace(self.local, cleaning_until=None)
-        self._stale = self._stale or seconds != self._seconds
-        self._seconds = seconds
+            if not local.cleaning(now_ns):
+                local = replace(local, cleaning_until=None)
+        self._stale = self._stale or local != self.local
+        self.local = local
 
     def _paint(self, now_ns: int) -> bool:
         moving = self._touch.holding or (self.scene is not None and self.scene.moving)

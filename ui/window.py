@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import localtime, monotonic_ns, strftime
@@ -15,7 +14,7 @@ import pygame
 
 from engine.inputs import Input
 from engine.snapshot import Snapshot
-from ui.dimming import FULL, shift
+from ui.dimming import FULL, SECOND_NS, shift
 from ui.display import Display
 from ui.rotation import Rotation
 from ui.scene import Page
@@ -27,7 +26,7 @@ T = TypeVar("T")
 _Photograph = tuple[Path, Page, threading.Event]
 """Where to save a picture, of which page, and who waits for it."""
 
-POLL_S: Final = 1 / 25
+POLL_S: Final = 1 / 20
 """How often events are looked at; `pygame.event.wait` would look every millisecond (pygame#3036).
 
 A snapshot ends the wait at once, so only a touch ever waits.
@@ -110,18 +109,12 @@ class Window:
         while not self._stopped.is_set():
             wanted = _all_waiting(self._wanted)  # before the snapshots that they are to show
             fresh = self._drained(snapshots)
-            now_ns = monotonic_ns()
-            for snapshot in fresh:
-                self.stage.see(snapshot, now_ns)
-            self.stage.tell(_clock())
-            self._show(now_ns)
-            shown_ns = monotonic_ns()
-            for snapshot in fresh:
-                painted(snapshot, shown_ns)
+            if fresh:
+                self._see(fresh, painted)
             self._save(wanted)
             self._listen(send)
             if not fresh and not self.stage.sliding:
-                self.stage.rehearse(now_ns)
+                self.stage.rehearse(monotonic_ns())
                 self._sound.prepare()
         self._sound.close()
 
@@ -140,8 +133,17 @@ class Window:
             pygame.image.save(self.stage.picture_of(page, monotonic_ns()), str(path))
             saved.set()
 
+    def _see(self, snapshots: list[Snapshot], painted: Callable[[Snapshot, int], None]) -> None:
+        now_ns = monotonic_ns()
+        for snapshot in snapshots:
+            self.stage.see(snapshot, now_ns)
+        self._show(now_ns)
+        shown_ns = monotonic_ns()
+        for snapshot in snapshots:
+            painted(snapshot, shown_ns)
+
     def _listen(self, send: Callable[[Input], None]) -> None:
-        """Handle waiting events, and show at once what they press."""
+        """Handle waiting events, and show at once what they press, and what time changes."""
         now_ns = monotonic_ns()
         for event in pygame.event.get():
             self._own(event)
@@ -149,6 +151,7 @@ class Window:
                 send(act)
         for act in self.stage.tick(now_ns):
             send(act)
+        self.stage.tell(_clock(now_ns // SECOND_NS))
         self._show(now_ns)
 
     def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
@@ -205,8 +208,9 @@ def _with_control(event: pygame.event.Event) -> bool:
     return bool(getattr(event, "mod", 0) & pygame.KMOD_CTRL)
 
 
-def _clock() -> str:
-    """Return the local time to the minute, or nothing where it was never set."""
+@lru_cache(maxsize=1)
+def _clock(_second: int) -> str:
+    """Return the local time, or nothing where it was never set; asked once in each second."""
     now = localtime()
     return strftime("%H:%M", now) if now.tm_year >= CLOCK_SET else ""
 
@@ -223,7 +227,6 @@ def _check_key(name: str) -> None:
 def _all_waiting(waiting: SimpleQueue[T]) -> list[T]:
     """Return what is in the queue now, without waiting."""
     found: list[T] = []
-    with suppress(Empty):
-        while True:
-            found.append(waiting.get_nowait())
+    while not waiting.empty():
+        found.append(waiting.get_nowait())
     return found
