@@ -67,6 +67,11 @@ class Examination:
     due: int | None = None
     """When it is asked again, ns; None while the page is closed."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody looks at the page."""
+        return self.due is not None
+
     def open(self, now: int) -> None:
         """Show it from now on."""
         self.due = now

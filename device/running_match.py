@@ -16,12 +16,17 @@ from device.store.journal import Journal
 from engine.actions import Action, ByHand, Close, Exchange, Match, Settle, TurnUp, Undo
 from engine.cards import CARDS, Card
 from engine.deal import Deal, lowest_trump
+from engine.record import write_action
 from engine.referee import judge
 from engine.state import START, State, running
 from engine.verdict import Accepted, Code, Offence, Refused, Verdict
 from engine.view import PLAYING, Phase, View, view
 
 log: Final = logging.getLogger(__name__)
+
+CONFIGURED: Final = "configured"
+"""The choice that keeps what the configuration said when it was last followed: only where it says
+something else today it goes before a match that was put together at the table."""
 
 
 class RunningMatch:
@@ -50,9 +55,14 @@ class RunningMatch:
 
     @property
     def goes_on_unlike_wanted(self) -> bool:
-        """Whether it keeps names, rules or length that are set otherwise for the next match."""
+        """Whether names, rules or length have been configured otherwise for the next match.
+
+        A match that was put together at the table is not unlike for that alone.
+        """
         match, wanted = self._state.match, self._wanted
-        return match is not None and (match.rules, match.players, match.to_win) != (
+        if match is None or self._journal.choices.get(CONFIGURED) == write_action(wanted):
+            return False
+        return (match.rules, match.players, match.to_win) != (
             wanted.rules,
             wanted.players,
             wanted.to_win,
@@ -183,6 +193,9 @@ class RunningMatch:
             self.last = action if isinstance(action, Exchange) else None
         if self._state.match is None or (self.goes_on_unlike_wanted and not self._at_stake()):
             self.begin()
+        wanted = write_action(self._wanted)
+        if not self.goes_on_unlike_wanted and self._journal.choices.get(CONFIGURED) != wanted:
+            self._journal.choose({CONFIGURED: wanted})
 
     def _at_stake(self) -> bool:
         """Whether a deal, a Bummerl or a match with an end has begun and is not decided."""

@@ -113,6 +113,9 @@ class Table:
             case _ if self._dispute:
                 if isinstance(message, Said):
                     self._dispute.hear(message, now)
+            case inputs.SeatButton(seat, down) if self._examination.is_open:
+                button = self._play.buttons.seats[seat]  # it is only tried
+                button.press(now) if down else button.release(now)
             case inputs.SeatButton(seat, down):
                 self._play.press(seat, down=down, now=now)
             case inputs.UndoButton(down):
@@ -143,9 +146,11 @@ class Table:
         if self._lesson:
             self._play.buttons.use_up()  # nobody sees the table that they would change
         elif not self._dispute:
+            if self._examination.is_open:
+                self._play.buttons.held(now)
             self._play.go_on(now)
         self._play.expire(now)
-        if self._examination.due is not None:
+        if self._examination.is_open:
             between = self._play.match.view().phase in BETWEEN_DEALS
             self._examination.go_on(now) if between else self._examination.close()
         self._watch_disk(now)

@@ -12,9 +12,10 @@ from device.equipment import examine
 from device.readers.pad import PadAt
 from device.readers.spec import PadSpec, parse_reader
 from engine.cards import Seat
-from engine.inputs import Choose, Examine
+from engine.inputs import Choose, Examine, SeatButton
 from engine.look import Look
-from engine.snapshot import Equipment, PadFacts
+from engine.snapshot import Equipment, NotNow, PadFacts
+from engine.verdict import Code
 from tests.device.store.test_trouble import failing_disk
 from tests.device.table.sitting import A, B, Sitting
 
@@ -45,6 +46,16 @@ def test_it_closes_by_itself_when_a_deal_begins(at: Sitting) -> None:
     at.trick(A, "QS", "TS")
     assert at.hold(B).equipment is None, "nor does it open again with the result"
     assert at.send(Examine(on=True)).equipment == Equipment("1")
+
+
+def test_buttons_are_only_tried_while_it_is_open(at: Sitting) -> None:
+    at.send(Examine(on=True))
+    assert at.send(SeatButton(A, down=True)).buttons_down[A] is not None
+    held = at.wait(1_000)
+    released = at.send(SeatButton(A, down=False))
+    assert (held.notice, released.notice, at.tap(A).notice) == (None, None, None)
+    at.send(Examine(on=False))
+    assert at.hold(A).notice == NotNow(A, Code.NO_DEAL)
 
 
 def test_it_says_how_much_waits_for_the_disk(at: Sitting) -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.inputs import TeachDeck
+from engine.actions import Match
+from engine.cards import PerSeat
+from engine.inputs import NewMatch, TeachDeck
 from engine.rules import HOUSE, PRESETS
 from engine.snapshot import MatchGoesOn
 from engine.view import Phase
@@ -73,5 +75,25 @@ def test_after_a_bummerl_other_rules_begin_a_new_match(path: Path) -> None:
     at.trick(A, "QS", "TS")
     assert at.hold(B).view.bummerl is not None
     at = again(at, path)
+    assert at.report(A).view.rules == OTHER
+    at.close()
+
+
+def test_a_match_put_together_at_the_table_stays_until_the_configuration_changes(
+    path: Path,
+) -> None:
+    at = Sitting(path)
+    chosen = Match(PRESETS["german_66"], PerSeat("Ana", "Karl"), A, "german_66")
+    assert at.send(NewMatch(chosen)).view.players == chosen.players
+    at.pull_the_plug()
+    shown = at.report(A)
+    assert (shown.view.players, shown.view.rules, shown.notice) == (
+        chosen.players,
+        chosen.rules,
+        None,
+    )
+    at = again(at, path)
+    assert at.report(A).view.rules == OTHER
+    at.pull_the_plug()
     assert at.report(A).view.rules == OTHER
     at.close()
