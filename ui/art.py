@@ -178,14 +178,26 @@ def disc(radius: int, colour: Colour) -> pygame.Surface:
     return smooth((radius * 2, radius * 2), colour, lambda s: circle(s, colour, (0.5, 0.5), 0.5))
 
 
-def rounded(surface: pygame.Surface, rect: pygame.Rect, radius: int, colour: Colour) -> None:
-    """Fill a rectangle with smooth round corners."""
+def rounded(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    radius: int,
+    colour: Colour,
+    *,
+    hollow: bool = False,
+) -> None:
+    """Fill a rectangle with smooth round corners; `hollow` spares what a panel will cover."""
     r = min(radius, rect.width // 2, rect.height // 2)
     if r <= 0:
         surface.fill(colour, rect)
         return
     corner = disc(r, colour)
-    surface.fill(colour, rect.inflate(0, -2 * r))
+    between = rect.height - 2 * r
+    if hollow:
+        surface.fill(colour, (rect.left, rect.top + r, r, between))
+        surface.fill(colour, (rect.right - r, rect.top + r, r, between))
+    else:
+        surface.fill(colour, (rect.left, rect.top + r, rect.width, between))
     for y in (rect.top, rect.bottom - r):
         surface.fill(colour, (rect.left + r, y, rect.width - 2 * r, r))
     for dx, x in ((0, rect.left), (r, rect.right - r)):

@@ -101,7 +101,7 @@ class Canvas:
         """Draw a panel; it always has an outline, since its fill is hardly lighter."""
         radius = self.mm(RADIUS)
         edge = max(1, self.mm(line))
-        rounded(self.surface, rect, radius, outline or self.theme.outline)
+        rounded(self.surface, rect, radius, outline or self.theme.outline, hollow=True)
         inside = rect.inflate(-2 * edge, -2 * edge)
         rounded(self.surface, inside, max(1, radius - edge), fill or self.theme.panel)
 
@@ -154,16 +154,16 @@ class Canvas:
         then `elide` cuts the last one to a line.
         """
         said = [line for line in lines if line.text]
-        blocks, fit = typeset(said, rect.size, self.glass.exact(1), self.floor)
+        blocks, fit = self._typeset(said, rect.size)
         while not fit and any(line.spare for line in said):
             last = max(i for i, line in enumerate(said) if line.spare)
             said.pop(last)
-            blocks, fit = typeset(said, rect.size, self.glass.exact(1), self.floor)
+            blocks, fit = self._typeset(said, rect.size)
         if elide and said and not fit:
             *rest, longest = said
             text = elided(longest.text, longest.weight, self.floor, rect.width)
             said = [*rest, replace(longest, text=text)]
-            blocks, fit = typeset(said, rect.size, self.glass.exact(1), self.floor)
+            blocks, fit = self._typeset(said, rect.size)
         if not fit:
             self.overflows.extend(line.text for line in said)
         for block in blocks:
@@ -172,6 +172,11 @@ class Canvas:
     def lines(self, text: str, cap: float, room: int) -> int:
         """Return how many lines of that size a text takes in a width of `room` pixels."""
         return len(broken(text, Weight.BOLD, int(self.glass.exact(cap)), room))
+
+    def _typeset(
+        self, lines: Sequence[Line], size: tuple[int, int]
+    ) -> tuple[tuple[Block, ...], bool]:
+        return typeset(tuple(lines), size, self.glass.exact(1), self.floor)
 
     def _draw(self, rect: pygame.Rect, block: Block, align: Align) -> None:
         line, cap = block.line, block.cap

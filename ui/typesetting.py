@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import repeat
 from typing import Final
 
 from ui.theme import Colour
@@ -22,6 +24,9 @@ LOOSEST: Final = 1.7
 """Most air between two texts: what belongs together stands together."""
 STEP: Final = 4
 """Percent by which all texts are made smaller at each try."""
+KNOWN_CAP: Final = 40
+UNEVEN: Final = 0.06
+"""By how much a text of another size may be off the width that one of this size tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,8 @@ class Line:
     weight: Weight = Weight.BOLD
     most: int = 9
     """Lines that it may take."""
+    spare: bool = False
+    """Whether it is left out where there is no room for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +58,25 @@ class Block:
         return self.cap + round(self.cap * LEADING) * (len(self.parts) - 1)
 
 
+@lru_cache(maxsize=1024)
 def typeset(
-    lines: Sequence[Line], size: tuple[int, int], pixels_per_mm: float, floor: int
-) -> tuple[list[Block], bool]:
+    lines: tuple[Line, ...], size: tuple[int, int], pixels_per_mm: float, floor: int
+) -> tuple[tuple[Block, ...], bool]:
     """Return the texts under each other, as large as fits, and whether they fit at all.
 
     All shrink by the same share, but none below `floor` pixels; only there they stand close.
     """
     for percent in range(100, 0, -STEP):
-        blocks = [_block(line, size[0], pixels_per_mm * percent / 100, floor) for line in lines]
+        caps = [max(floor, int(line.cap * pixels_per_mm * percent / 100)) for line in lines]
+        lowest = all(cap <= floor for cap in caps)
+        if not lowest and any(map(_surely_too_wide, lines, caps, repeat(size[0]))):
+            continue
+        blocks = [_block(line, size[0], cap) for line, cap in zip(lines, caps, strict=True)]
         if _fit(blocks, size, BETWEEN):
             return _placed(blocks, size[1]), True
-        if all(block.cap <= floor for block in blocks):
+        if lowest:
             return _placed(blocks, size[1]), _fit(blocks, size, BETWEEN / 2, edge=0)
-    return [], not lines
+    return (), not lines
 
 
 def broken(text: str, weight: Weight, cap: int, room: int) -> tuple[str, ...]:
@@ -82,14 +94,21 @@ def broken(text: str, weight: Weight, cap: int, room: int) -> tuple[str, ...]:
 
 
 def elided(text: str, weight: Weight, cap: int, room: int) -> str:
-    """Cut a text so that it fits on one line."""
+    """Return a text cut so that it fits on one line; it is whole if it does."""
+    if width(text, weight, cap) <= room:
+        return text
     ends = range(len(text), 0, -1)
     shorter = (text[:end].rstrip(" …") + "…" for end in ends)
     return next((cut for cut in shorter if width(cut, weight, cap) <= room), "…")
 
 
-def _block(line: Line, room: int, pixels_per_mm: float, floor: int) -> Block:
-    cap = max(floor, int(line.cap * pixels_per_mm))
+def _surely_too_wide(line: Line, cap: int, room: int) -> bool:
+    """Tell without opening another size of the font; letters do not grow by quite the same."""
+    wide = width(line.text, line.weight, KNOWN_CAP) * cap / KNOWN_CAP
+    return wide > room * line.most * (1 + UNEVEN)
+
+
+def _block(line: Line, room: int, cap: int) -> Block:
     return Block(line, broken(line.text, line.weight, cap, room), cap)
 
 
@@ -105,7 +124,7 @@ def _fit(
     )
 
 
-def _placed(blocks: Sequence[Block], high: int) -> list[Block]:
+def _placed(blocks: Sequence[Block], high: int) -> tuple[Block, ...]:
     """Put the blocks under each other in the middle of the height."""
     spare = high - sum(block.height for block in blocks)
     largest = max((block.cap for block in blocks), default=0)
@@ -115,4 +134,4 @@ def _placed(blocks: Sequence[Block], high: int) -> list[Block]:
     for block in blocks:
         placed.append(Block(block.line, block.parts, block.cap, top))
         top += block.height + gap
-    return placed
+    return tuple(placed)
