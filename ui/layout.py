@@ -28,11 +28,22 @@ class Glass:
 
     width: int
     height: int
+    whole: int = 0
+    """The long side of the whole screen in pixels, where this is only a part of it."""
+
+    @property
+    def half(self) -> Glass:
+        """The lower or upper half, at the same scale."""
+        return Glass(self.width, self.height // 2, self._long_side)
+
+    @property
+    def _long_side(self) -> int:
+        return self.whole or max(self.width, self.height)
 
     @property
     def readable(self) -> bool:
         """Whether there are pixels enough to write anything."""
-        return max(self.width, self.height) >= FEWEST_PIXELS
+        return self._long_side >= FEWEST_PIXELS
 
     @property
     def portrait(self) -> bool:
@@ -50,7 +61,7 @@ class Glass:
 
     def exact(self, length: float) -> float:
         """Return a length in pixels."""
-        return length * max(self.width, self.height) / LONG_SIDE_MM
+        return length * self._long_side / LONG_SIDE_MM
 
 
 def used_part(size: tuple[int, int]) -> pygame.Rect:

@@ -36,6 +36,12 @@ class Piece:
         (x, y), (u, v), (dx, dy) = self.centre, self.gate, by
         return Piece(self.art, (x + dx, y + dy), (u + dx, v + dy), self.fades)
 
+    def turned(self, size: tuple[int, int]) -> Piece:
+        """Return the piece on its head, on a picture of `size` that is turned round."""
+        (width, height), (x, y), (u, v) = size, self.centre, self.gate
+        art = pygame.transform.flip(self.art, flip_x=True, flip_y=True)
+        return Piece(art, (width - x, height - y), (width - u, height - v), self.fades)
+
 
 Pieces = Mapping[str, Mapping[str, Piece]]
 """By group and by name, in the order they lie on each other."""

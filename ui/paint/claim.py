@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from ui.canvas import BODY, Canvas
-from ui.layout import cut_bottom, cut_top
+from ui.layout import cut_bottom, cut_left, cut_top
 from ui.scene import ClaimScene
 from ui.theme import Tone
 from ui.typeface import Weight
+from ui.typesetting import Line
+
+LOW: Final = 60.0
+"""On a picture that is lower than this, in mm, the words stand beside the number."""
 
 
 def paint_claim(canvas: Canvas, scene: ClaimScene) -> None:
     """Paint who says 66, and that it is being checked."""
     colour = canvas.tone(Tone.of(scene.seat))
-    inside = canvas.glass.rect.inflate(-canvas.mm(10), -canvas.mm(10))
-    title, inside = cut_top(inside, canvas.mm(16), canvas.mm(3))
-    hint, inside = cut_bottom(inside, canvas.mm(10), canvas.mm(3))
-    canvas.text(title, scene.title, 9, colour, weight=Weight.BLACK, lines=2)
-    canvas.text(hint, scene.hint, BODY, canvas.theme.secondary)
-    box = pygame.Rect(0, 0, min(inside.width, canvas.mm(80)), min(inside.height, canvas.mm(52)))
-    box.center = inside.center
+    low = canvas.glass.height < canvas.mm(LOW)
+    inside = canvas.glass.rect.inflate(-canvas.mm(10), -canvas.mm(6 if low else 10))
+    title = Line(scene.title, 9, colour, Weight.BLACK)
+    hint = Line(scene.hint, BODY, canvas.theme.secondary)
+    if low:
+        box, words = cut_left(inside, min(inside.width // 2, canvas.mm(66)), canvas.mm(6))
+        canvas.stack(words, (title, hint))
+    else:
+        above, inside = cut_top(inside, canvas.mm(16), canvas.mm(3))
+        below, inside = cut_bottom(inside, canvas.mm(10), canvas.mm(3))
+        canvas.stack(above, (title,))
+        canvas.stack(below, (hint,))
+        box = pygame.Rect(
+            0, 0, min(inside.width, canvas.mm(80)), min(inside.height, canvas.mm(52))
+        )
+        box.center = inside.center
     canvas.panel(box, outline=colour, line=0.9)
-    upper, lower = cut_top(box.inflate(-canvas.mm(6), -canvas.mm(6)), round(box.height * 0.66))
-    canvas.text(upper, "66", 26, colour, weight=Weight.BLACK)
+    room = box.inflate(-canvas.mm(6), -canvas.mm(6))
+    lower, upper = cut_bottom(room, max(canvas.mm(6), room.height // 4), canvas.mm(2))
+    if canvas.facing:
+        line, upper = cut_bottom(upper, canvas.mm(1), canvas.mm(1.2))
+        canvas.surface.fill(colour, line.inflate(canvas.mm(30) - line.width, 0))
+    canvas.text(upper.inflate(0, upper.height // 3), "66", 26, colour, weight=Weight.BLACK)
     canvas.text(lower, scene.sub, BODY)

@@ -12,12 +12,15 @@ from ui.canvas import BODY, FLOOR, SMALL, Canvas
 from ui.cards import ASPECT, card_back, card_face, card_tile
 from ui.layout import cut_bottom, cut_left, cut_top
 from ui.motion import Piece, Point
+from ui.paint.halves import LOW
 from ui.paint.places import FeltPlaces
 from ui.scene import Chip, Face, Felt, SeatScene
 from ui.suits import suit_art
 from ui.theme import Tone
 from ui.typeface import Weight
 
+NARROW: Final = 16.0
+"""A trump narrower than this, in mm, is a suit alone."""
 SMALLEST_CARD: Final = 5.0
 """A card narrower than this, in mm, is not drawn."""
 
@@ -38,19 +41,31 @@ def _trump(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
         return
     theme = canvas.theme
     canvas.panel(rect, theme.paper, theme.paper_edge)
-    inside = rect.inflate(-canvas.mm(1.2), -canvas.mm(4))
-    label, inside = cut_top(inside, canvas.mm(FLOOR), canvas.mm(1))
-    name, inside = cut_bottom(inside, canvas.mm(4), canvas.mm(1.2))
-    canvas.text(label, felt.trump_label, FLOOR, theme.rank, weight=Weight.MEDIUM)
-    canvas.text(name, felt.trump_name, 4, theme.rank)
-    side = min(inside.size)
-    canvas.image(suit_art(felt.trump, side, theme), inside.center)
+    sign = rect.inflate(-canvas.mm(2), -canvas.mm(2))
+    if rect.width >= canvas.mm(NARROW):
+        sign = _trump_name(canvas, rect, felt)
+    canvas.image(suit_art(felt.trump, min(sign.size), theme), sign.center)
+
+
+def _trump_name(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> pygame.Rect:
+    """Write the trump's name and return where its suit goes, above or beside it."""
+    ink = canvas.theme.rank
+    if rect.height < canvas.mm(LOW):
+        inside = rect.inflate(-canvas.mm(1), -canvas.mm(2))
+        sign, name = cut_left(inside, min(inside.height, canvas.mm(4)), canvas.mm(0.6))
+    else:
+        inside = rect.inflate(-canvas.mm(1.2), -canvas.mm(4))
+        label, inside = cut_top(inside, canvas.mm(FLOOR), canvas.mm(1))
+        canvas.text(label, felt.trump_label, FLOOR, ink, weight=Weight.MEDIUM)
+        name, sign = cut_bottom(inside, canvas.mm(4), canvas.mm(1.2))
+    canvas.text(name, felt.trump_name, 4, ink)
+    return sign
 
 
 def _talon(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
     """Show the talon as it lies: turn-up beside the stack, or turned down across it."""
     high = canvas.mm(10 if felt.closed_by is not None or not felt.talon else 5)
-    label, inside = cut_bottom(rect, high, canvas.mm(0.8))
+    label, inside = cut_bottom(rect, min(high, rect.height), canvas.mm(0.8))
     _talon_label(canvas, label, felt)
     gap = canvas.mm(0.6)
     wide = min((inside.width - gap) // 2, round((inside.height - canvas.mm(1.2)) / ASPECT))
@@ -86,7 +101,7 @@ def _talon_label(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
 
 def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame.Rect:
     """Show a player's marriages above the own card; return what is left below."""
-    high = min(canvas.mm(7), rect.height // 3)
+    high = max(canvas.mm(4.2), min(canvas.mm(7), rect.height // 3))
     for chip in chips:
         box, rect = cut_top(rect, high, canvas.mm(1))
         box = box.inflate(-max(0, box.width - canvas.mm(17)), 0)
@@ -97,7 +112,9 @@ def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame
         else:
             canvas.panel(box, theme.paper, theme.paper_edge)
             ink = theme.rank
-        sign, rest = cut_left(box.inflate(-canvas.mm(2.4), -canvas.mm(2)), canvas.mm(5))
+        air = min(canvas.mm(2.4), box.width // 8), min(canvas.mm(2), high - canvas.mm(3.6))
+        inside = box.inflate(-air[0], -air[1])
+        sign, rest = cut_left(inside, min(canvas.mm(5), inside.width - canvas.mm(5.6)))
         side = min(sign.size)
         sign_ink = ink if chip.pending else None
         canvas.image(suit_art(chip.suit, side, theme, sign_ink), sign.center)
@@ -131,8 +148,9 @@ def _last_trick(
     canvas: Canvas, rect: pygame.Rect, felt: Felt, last: tuple[Face, Face], gates: PerSeat[Point]
 ) -> dict[str, Piece]:
     """Return both cards of the completed trick, lying over each other."""
-    text, rect = cut_bottom(rect, canvas.mm(FLOOR), canvas.mm(1.6))
-    canvas.text(text, felt.last_label, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM)
+    if rect.height >= canvas.mm(LOW):
+        text, rect = cut_bottom(rect, canvas.mm(FLOOR), canvas.mm(1.6))
+        canvas.text(text, felt.last_label, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM)
     wide = min(round(rect.width / 1.45), round(rect.height / (ASPECT + 0.22)))
     dx, dy = round(wide * 0.21), round(wide * 0.11)
     x, y = rect.center

@@ -40,14 +40,14 @@ def paint_match(canvas: Canvas, panel: pygame.Rect, scene: MatchScene) -> None:
     room = min(round(inside.height * 0.62), inside.height - canvas.mm(SCORE))
     shown = scene.bummerls[: max(0, min(MOST_ROWS, room // canvas.mm(ROW)))]
     table, score = cut_bottom(inside, canvas.mm(ROW) * len(shown), canvas.mm(1.5))
-    _score(canvas, score, scene.won)
+    paint_won(canvas, score, scene.won)
     if not shown:
         return
     for row, each in zip(rows(table, len(shown)), shown, strict=True):
         _bummerl(canvas, row, each)
 
 
-def _score(canvas: Canvas, rect: pygame.Rect, won: PerSeat[str]) -> None:
+def paint_won(canvas: Canvas, rect: pygame.Rect, won: PerSeat[str]) -> None:
     """Write both numbers large, each on its player's side of a colon."""
     colon = pygame.Rect(0, 0, canvas.mm(5), rect.height)
     colon.center = rect.center

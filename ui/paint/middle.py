@@ -54,10 +54,10 @@ def _check(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, check:
         canvas.stack(foot, (todo,))
     else:
         canvas.stack(inside, (title, reason, todo))
-    _checked(canvas, aside, check)
+    paint_checked(canvas, aside, check)
 
 
-def _checked(canvas: Canvas, rect: pygame.Rect, check: Check) -> None:
+def paint_checked(canvas: Canvas, rect: pygame.Rect, check: Check) -> None:
     """Show the card with a cross, or a question mark for an unknown one."""
     colour = canvas.tone(check.tone)
     if check.face is None:
@@ -110,7 +110,7 @@ def _counts(
         table, rest = cut_bottom(rect, high, canvas.mm(1))
         spots = rows(table, len(counts), canvas.mm(0.6 if low else 1))
     for spot, count in zip(spots, counts, strict=True):
-        _count(canvas, spot, count)
+        paint_count(canvas, spot, count)
     return rest
 
 
@@ -125,11 +125,12 @@ def _verdict(
     canvas.text(inside, outcome.verdict, TITLE, ink, weight=Weight.BLACK)
 
 
-def _count(canvas: Canvas, rect: pygame.Rect, count: Count) -> None:
+def paint_count(canvas: Canvas, rect: pygame.Rect, count: Count) -> None:
     """Write a label between both players' numbers, each on its side."""
     muted = canvas.theme.secondary
-    left, rest = cut_left(rect, rect.width // 6)
-    label, right = cut_left(rest, rest.width - rect.width // 6)
+    wide = max(rect.width // 6, canvas.mm(5.5))
+    left, rest = cut_left(rect, wide)
+    label, right = cut_left(rest, rest.width - wide)
     high = rect.height / canvas.mm(1)
     cap = min(6.5, high * 0.8)
     for box, value, seat in ((left, count.values.a, Seat.A), (right, count.values.b, Seat.B)):

@@ -28,12 +28,13 @@ def paint_palette(
 
 
 def paint_fan(
-    canvas: Canvas, rect: pygame.Rect, cards: tuple[PaletteCard, ...], seat: Seat, down: int
+    canvas: Canvas, rect: pygame.Rect, cards: tuple[PaletteCard, ...], seat: Seat, across: int
 ) -> None:
-    """Lay them out suit by suit, on `down` rows."""
+    """Lay them out suit by suit, `across` beside each other."""
     ordered = [item for suit in range(SUITS) for item in cards[suit::SUITS]]
-    across = -(-len(ordered) // down)
-    cells = [cell for row in rows(rect, down) for cell in columns(row, across)]
+    cells = [
+        cell for row in rows(rect, -(-len(ordered) // across)) for cell in columns(row, across)
+    ]
     for cell, item in zip(cells, ordered, strict=False):
         _card(canvas, cell, item, seat)
 

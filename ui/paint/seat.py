@@ -9,17 +9,21 @@ import pygame
 from engine.cards import Seat
 from ui.art import bead
 from ui.canvas import FLOOR, SMALL, TITLE, Align, Canvas
-from ui.layout import columns, cut_bottom, cut_left, cut_right
+from ui.layout import columns, cut_bottom, cut_left, cut_right, rows
 from ui.motion import Piece
 from ui.paint.middle import paint_marks
 from ui.scene import SeatScene
 from ui.theme import Tone
-from ui.typeface import Weight
+from ui.typeface import Weight, width
 
 DIGIT: Final = 39.0
 """Capital height of the game points in mm: legible from 3 m and more (ISO 9241-3)."""
 DRAWN_MARKS: Final = 4
 """More marks than these are written as a number."""
+NAME: Final = 16.0
+"""Where there is less width, in mm, the letter stands alone."""
+ROLE: Final = 7.2
+"""Where a name has less height, in mm, the role is left out: the status tells who deals."""
 LOW: Final = 36.0
 """A score that is lower than this, in mm, has smaller beads and no label."""
 
@@ -27,11 +31,12 @@ LOW: Final = 36.0
 def paint_name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align) -> None:
     """Write letter, name and dealer; the letter on the outer side."""
     cut = cut_left if align is Align.LEFT else cut_right
-    badge, rest = cut(rect, canvas.mm(9), canvas.mm(2))
-    canvas.badge(badge.inflate(0, -canvas.mm(2)), seat.seat)
-    name = rest
-    if seat.role:
-        role, name = cut_bottom(rest, canvas.mm(4.4))
+    badge, name = cut(rect, canvas.mm(9), canvas.mm(2))
+    canvas.badge(badge.inflate(0, -min(canvas.mm(2), rect.height // 6)), seat.seat)
+    if rect.width < canvas.mm(NAME):
+        return
+    if seat.role and rect.height >= canvas.mm(ROLE):
+        role, name = cut_bottom(name, canvas.mm(4.4))
         canvas.text(
             role, seat.role, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM, align=align
         )
@@ -51,18 +56,34 @@ def paint_score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
 
 
 def paint_number(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
-    """Write the big number as high as the rectangle."""
-    cap = min(DIGIT, rect.height / canvas.glass.exact(1))
+    """Write the big number as high as the rectangle; face to face, underline a 6 and a 9."""
+    text, colour = str(seat.shown), canvas.tone(Tone.of(seat.seat))
+    if canvas.facing:
+        line, rect = cut_bottom(rect, canvas.mm(0.9), canvas.mm(0.5))
+        if reads_otherwise(text):
+            cap = min(rect.height, canvas.mm(DIGIT))
+            wide = min(line.width, width(text, Weight.BLACK, cap))
+            canvas.surface.fill(colour, line.inflate(wide - line.width, 0))
+    cap_mm = min(DIGIT, rect.height / canvas.glass.exact(1))
     loose = rect.inflate(0, rect.height // 2)
-    canvas.text(loose, str(seat.shown), cap, canvas.tone(Tone.of(seat.seat)), weight=Weight.BLACK)
+    canvas.text(loose, text, cap_mm, colour, weight=Weight.BLACK)
+
+
+def reads_otherwise(text: str) -> bool:
+    """Tell whether a number is another one for whoever sees it upside down."""
+    turned = text.translate(str.maketrans("69", "96"))[::-1]
+    return set(text) <= set("0689") and turned != text and not turned.startswith("0")
 
 
 def paint_beads(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align) -> None:
-    """Draw the rod with its beads, the full ones at the outer side."""
-    spots = columns(rect, seat.beads)
-    size = min(rect.height, spots[0].width - canvas.mm(0.3))
-    thread = pygame.Rect(rect.x, 0, rect.width, max(1, canvas.mm(0.5)))
-    thread.centery = rect.centery
+    """Draw the rod with its beads, the full ones at the outer side or at the bottom."""
+    upright = rect.height > rect.width
+    spots = rows(rect, seat.beads)[::-1] if upright else columns(rect, seat.beads)
+    size = min(*rect.size, max(rect.size) // seat.beads - canvas.mm(0.3))
+    thick = max(1, canvas.mm(0.5))
+    thread = (
+        rect.inflate(thick - rect.width, 0) if upright else rect.inflate(0, thick - rect.height)
+    )
     canvas.surface.fill(canvas.theme.outline, thread)
     colour = canvas.tone(Tone.of(seat.seat))
     full = canvas.pieces.setdefault(f"beads {seat.seat.value}", {})

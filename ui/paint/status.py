@@ -16,6 +16,8 @@ from ui.typeface import Weight
 from ui.typesetting import Line
 
 ARROW: Final = 6.0
+TWO_LINES: Final = 9.4
+"""Least height of two lines of words."""
 
 
 def paint_status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
@@ -33,7 +35,7 @@ def paint_status_of(canvas: Canvas, rect: pygame.Rect, status: Status, seat: Sea
     """Draw the bar for the player before it: the arrow points down to them, or up and away."""
     inside = _bar(canvas, rect, status)
     if status.seat is not None:
-        sign, inside = cut_left(inside, canvas.mm(ARROW), canvas.mm(1.5))
+        sign, inside = cut_left(inside, canvas.mm(ARROW - 1), canvas.mm(1))
         art = icon_art(Icon.RIGHT, min(sign.size), canvas.theme.ink)
         turned = pygame.transform.rotate(art, -90 if status.seat is seat else 90)
         canvas.image(turned, sign.center)
@@ -46,7 +48,8 @@ def _bar(canvas: Canvas, rect: pygame.Rect, status: Status) -> pygame.Rect:
         canvas.panel(rect, canvas.tone(Tone.of(status.seat)), canvas.theme.text)
     else:
         canvas.panel(rect, outline=canvas.tone(status.tone))
-    return rect.inflate(-canvas.mm(3), -min(canvas.mm(3), rect.height // 6))
+    spare = rect.height - canvas.mm(TWO_LINES)
+    return rect.inflate(-canvas.mm(3), -max(canvas.mm(0.6), min(canvas.mm(3), spare)))
 
 
 def _say(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:

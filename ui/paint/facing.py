@@ -1,0 +1,101 @@
+"""Paints for players face to face: each has a half, and the upper half is turned round.
+
+A page stands the way of whoever opened it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from engine.cards import Seat
+from ui.canvas import Align, Canvas, Target
+from ui.layout import cut_left
+from ui.paint.felt import paint_felt
+from ui.paint.flat import paint_flat
+from ui.paint.halves import Half, half_places
+from ui.paint.palette import paint_fan
+from ui.paint.seat import paint_beads, paint_name, paint_number, paint_seat_marks
+from ui.paint.status import paint_status_of
+from ui.paint.strips import paint_strip
+from ui.scene import Board, Felt
+
+
+def paint_halves(canvas: Canvas, paint: Callable[[Canvas, Seat], None]) -> None:
+    """Paint A's half at the bottom, and B's at the top on its head."""
+    glass = canvas.glass.half
+    low = glass.rect.move(0, canvas.glass.height - glass.height)
+    lower = Canvas(canvas.surface.subsurface(low), glass, canvas.theme, canvas.look)
+    # Turned round, the lower half of the ground is the upper one.
+    upper = Canvas(lower.surface.copy(), glass, canvas.theme, canvas.look)
+    paint(upper, Seat.B)
+    turn(upper)
+    canvas.surface.blit(upper.surface, (0, 0))
+    paint(lower, Seat.A)
+    _take(canvas, upper, (0, 0), Seat.B)
+    _take(canvas, lower, low.topleft, Seat.A)
+    line = pygame.Rect(0, 0, glass.width, max(1, canvas.mm(0.4)))
+    line.centery = canvas.glass.height // 2
+    canvas.surface.fill(canvas.theme.outline, line)
+
+
+def turn(canvas: Canvas) -> None:
+    """Turn what was painted round, with all that can be touched and all that may move."""
+    size = width, height = canvas.surface.get_size()
+    canvas.surface.blit(pygame.transform.flip(canvas.surface, flip_x=True, flip_y=True), (0, 0))
+    for i, target in enumerate(canvas.targets):
+        rect = target.rect.copy()
+        rect.topleft = (width - target.rect.right, height - target.rect.bottom)
+        canvas.targets[i] = replace(target, rect=rect)
+    for named in canvas.pieces.values():
+        named.update({name: piece.turned(size) for name, piece in named.items()})
+
+
+def paint_half(canvas: Canvas, board: Board, seat: Seat) -> None:
+    """Paint the board as the player of that seat sees it."""
+    cards = board.palettes[seat] if board.palettes is not None else ()
+    where = half_places(canvas.glass, seat, cards=len(cards), strip=bool(board.strips))
+    own = board.seats[seat]
+    paint_number(canvas, where.number, own)
+    paint_beads(canvas, where.rod, own, Align.LEFT)
+    canvas.button(where.button, own.button)
+    canvas.button(where.undo, board.undo)
+    canvas.button(where.menu, board.menu)
+    if where.palette is not None:
+        paint_fan(canvas, where.palette, cards, seat, where.across)
+    status = where.status
+    if isinstance(board.centre, Felt):
+        paint_felt(canvas, where.felt, board.centre, board.seats)
+    else:
+        paint_flat(canvas, where.panel, where.aside, board.centre)
+        status = where.low_status or status
+    paint_status_of(canvas, status, board.status, seat)
+    _words(canvas, where, board, seat)
+
+
+def _words(canvas: Canvas, where: Half, board: Board, seat: Seat) -> None:
+    """Write names, marks and trouble where the panel has left room."""
+    taken = where.panel if not isinstance(board.centre, Felt) else pygame.Rect(0, 0, 0, 0)
+    if board.strips and not where.strip.colliderect(taken):
+        paint_strip(canvas, where.strip, board.strips)
+        taken = where.strip
+    own, other = board.seats[seat], board.seats[seat.other]
+    if not where.name.colliderect(taken):
+        paint_name(canvas, where.name, own, Align.LEFT)
+        paint_seat_marks(canvas, where.marks, own, Align.LEFT, low=True)
+    if not where.other.colliderect(taken):
+        badge, rest = cut_left(where.other, where.other.width // 2, canvas.mm(0.5))
+        side = min(*badge.size, canvas.mm(7))
+        canvas.badge(badge.inflate(side - badge.width, side - badge.height), seat.other)
+        paint_number(canvas, rest, other)
+
+
+def _take(canvas: Canvas, half: Canvas, at: tuple[int, int], seat: Seat) -> None:
+    """Add what a half has to touch, to move and to complain of to the whole picture."""
+    canvas.overflows.extend(half.overflows)
+    canvas.targets.extend(Target(t.rect.move(at), t.button, seat) for t in half.targets)
+    for group, named in half.pieces.items():
+        moved = {name: piece.moved(at) for name, piece in named.items()}
+        canvas.pieces[f"{group} in the half of {seat.value}"] = moved

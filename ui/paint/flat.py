@@ -1,0 +1,81 @@
+"""Paints what takes the place of the trick where there is little height.
+
+The words stand in the panel, as many as fit; the card, the number or the marks stand aside.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from ui.canvas import BODY, SMALL, TITLE, Canvas
+from ui.layout import cut_bottom, rows
+from ui.paint.match import paint_won
+from ui.paint.middle import paint_checked, paint_count, paint_marks
+from ui.scene import BummerlScene, Check, Idle, MatchScene, Outcome
+from ui.theme import Colour, Tone
+from ui.typeface import Weight
+from ui.typesetting import Line
+
+THREE_LINES: Final = 15.2
+"""Least height of three lines of words in mm."""
+
+Centre = Check | Outcome | BummerlScene | MatchScene | Idle
+
+
+def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: Centre) -> None:
+    """Paint it in two rectangles that may be low."""
+    colour, lines = _said(canvas, centre)
+    canvas.panel(panel, outline=colour, line=0.6)
+    high = min(canvas.mm(4), max(canvas.mm(0.4), panel.height - canvas.mm(THREE_LINES)))
+    canvas.stack(panel.inflate(-canvas.mm(4), -high), lines)
+    match centre:
+        case Check():
+            paint_checked(canvas, aside, centre)
+        case Outcome():
+            _value(canvas, aside, centre)
+        case BummerlScene():
+            paint_marks(canvas, aside, centre.new_marks, centre.new_marks)
+        case MatchScene():
+            paint_won(canvas, aside, centre.won)
+        case Idle() if centre.teach is not None:
+            high = min(aside.height, canvas.mm(15))
+            canvas.button(aside.inflate(0, high - aside.height), centre.teach)
+        case Idle():
+            pass
+
+
+def _said(canvas: Canvas, centre: Centre) -> tuple[Colour, tuple[Line, ...]]:
+    """Return the panel's colour and what it says, what can be spared last."""
+    text, muted = canvas.theme.text, canvas.theme.secondary
+    match centre:
+        case Check(title, reason, todo, _, tone):
+            colour = canvas.tone(tone)
+            said = Line(todo, SMALL, text, Weight.BLACK, spare=True)
+            return colour, (Line(title, BODY, colour, spare=True), Line(reason, BODY, text), said)
+        case Outcome():
+            verdict = Line(centre.verdict, BODY, canvas.tone(centre.tone), Weight.BLACK)
+            headline = Line(centre.headline, TITLE, canvas.tone(Tone.of(centre.winner)))
+            note = Line(centre.note, SMALL, muted, Weight.MEDIUM, spare=True)
+            return canvas.tone(centre.tone), (verdict, headline, note)
+        case BummerlScene():
+            colour = canvas.tone(Tone.of(centre.loser))
+            won = Line(centre.won, BODY, canvas.tone(Tone.of(centre.loser.other)))
+            kind = Line(centre.kind, BODY, canvas.tone(Tone.REFUSED), spare=True)
+            return colour, (Line(centre.title, TITLE, colour, Weight.BLACK), won, kind)
+        case MatchScene():
+            colour = canvas.tone(Tone.of(centre.winner))
+            return colour, (Line(centre.title, 7.5, colour, Weight.BLACK),)
+        case Idle():
+            hint = Line(centre.hint, BODY, muted, spare=True)
+            return canvas.theme.outline, (Line(centre.title, TITLE, text, Weight.BLACK), hint)
+
+
+def _value(canvas: Canvas, aside: pygame.Rect, outcome: Outcome) -> None:
+    """Write what the deal is worth, and under it the counted cards."""
+    table, value = cut_bottom(aside, min(aside.height // 2, canvas.mm(10)), canvas.mm(1))
+    tone = canvas.tone(Tone.of(outcome.winner))
+    canvas.text(value, outcome.value, 13, tone, weight=Weight.BLACK)
+    for row, count in zip(rows(table, max(1, len(outcome.counts))), outcome.counts, strict=False):
+        paint_count(canvas, row, count)
