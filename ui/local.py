@@ -33,7 +33,7 @@ class Local:
     sheet: int = 0
     """Which part of a long page is shown, from 0."""
     opened_by: Seat | None = None
-    """Who opened the page, where they sit face to face: it stands that player's way up."""
+    """Whose half was touched last, where they sit face to face: a page stands their way up."""
     draft: Draft = field(default_factory=Draft)
     pressed: Pressed | None = None
     let_go: str = ""

@@ -185,7 +185,7 @@ class Stage:
             return False
         self.scene = scene
         look = self._snapshot.look
-        self.picture = paint_below(self.surface, scene, look)
+        self.picture = paint_below(self.surface, scene, look, self.local.opened_by)
         layout = (look, self.surface.get_size(), _frame(scene)) if look.motion else None
         self._sliding.show(self.surface, self.picture.pieces, layout, now_ns)
         return True
@@ -217,7 +217,7 @@ class Stage:
             return surface
         local = self.local if page is Page.NONE else replace(self.local, page=page)
         scene = present(self._snapshot, local, now_ns)
-        paint_on(surface, scene, self._snapshot.look)
+        paint_on(surface, scene, self._snapshot.look, local.opened_by)
         return surface
 
     def _key(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
@@ -238,7 +238,8 @@ class Stage:
 
     def _do(self, acts: Acts, now_ns: int) -> tuple[Input, ...]:
         inputs: list[Input] = []
-        local = replace(self.local, pressed=self._touch.pressed)
+        touch = self._touch
+        local = replace(self.local, pressed=touch.pressed, opened_by=touch.seat)
         for act in acts:
             match act:
                 case Go(Page.NONE):

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from engine.cards import Seat
 from engine.inputs import Input
 from ui.canvas import Target
 from ui.local import Pressed
@@ -98,6 +99,8 @@ class Touch:
         self._standing: dict[_Spot, int] = {}
         """Since when there has been a target at each spot of this screen."""
         self._tapped = ("", -AGAIN_NS)
+        self.seat: Seat | None = None
+        """Whose half was touched last, where players sit face to face; a page is nobody's."""
 
     @property
     def holding(self) -> bool:
@@ -152,6 +155,8 @@ class Touch:
             released += self._cancelled()
             hit = None
         held = _Held(now_ns, hit if hit is not None and self._counts(hit, now_ns) else None)
+        if held.target is not None:
+            self.seat = held.target.seat or self.seat
         self._held[what.finger] = held
         return (*released, held.press.down) if held.press else released
 
