@@ -20,7 +20,7 @@ from ui.layout import Glass, cut_left, cut_top
 from ui.motion import Piece
 from ui.scene import Button, Icon
 from ui.theme import Colour, Theme, Tone
-from ui.typeface import Weight, font, rendered
+from ui.typeface import Weight, rendered
 from ui.typesetting import LEADING, Block, Line, broken, elided, typeset
 
 TITLE: Final = 6.0
@@ -28,6 +28,8 @@ BODY: Final = 4.6
 SMALL: Final = 3.7
 FLOOR: Final = 3.3
 """Heights of capitals in mm; nothing to be read is lower than the last."""
+LARGER: Final = 1.3
+"""How much larger everything is that is read during a deal, where that is wished."""
 RADIUS: Final = 2.0
 SHORT: Final = 2
 """A number of so few characters is written large, like a single letter."""
@@ -68,6 +70,13 @@ class Canvas:
     """Texts that did not fit, even at their smallest."""
     pieces: dict[str, dict[str, Piece]] = field(default_factory=dict)
     """What lies above all this and may move (`ui.motion`)."""
+    least: float = FLOOR
+    """Height of the smallest capital in mm."""
+
+    @property
+    def scale(self) -> float:
+        """How much larger letters are than usual, where there is room."""
+        return LARGER if self.look.large else 1
 
     @property
     def facing(self) -> bool:
@@ -77,7 +86,7 @@ class Canvas:
     @property
     def floor(self) -> int:
         """The smallest capital in pixels."""
-        return int(self.glass.exact(FLOOR))
+        return int(self.glass.exact(self.least))
 
     def mm(self, length: float) -> int:
         """Return a length in pixels."""
@@ -171,18 +180,17 @@ class Canvas:
 
     def lines(self, text: str, cap: float, room: int) -> int:
         """Return how many lines of that size a text takes in a width of `room` pixels."""
-        return len(broken(text, Weight.BOLD, int(self.glass.exact(cap)), room))
+        return len(broken(text, Weight.BOLD, int(self.glass.exact(cap * self.scale)), room))
 
     def _typeset(
         self, lines: Sequence[Line], size: tuple[int, int]
     ) -> tuple[tuple[Block, ...], bool]:
-        return typeset(tuple(lines), size, self.glass.exact(1), self.floor)
+        return typeset(tuple(lines), size, self.glass.exact(self.scale), self.floor)
 
     def _draw(self, rect: pygame.Rect, block: Block, align: Align) -> None:
         line, cap = block.line, block.cap
-        above = font(line.weight, cap).get_ascent() - cap
         for i, part in enumerate(block.parts):
-            art = rendered(part, line.weight, cap, line.colour)
+            art, above = rendered(part, line.weight, cap, line.colour)
             top = rect.top + block.top + i * round(cap * LEADING) - above
             place = art.get_rect(top=top)
             match align:
@@ -242,7 +250,8 @@ class Canvas:
             return
         inside = inside.inflate(0, -max(0, inside.height - self.mm(TALL)))
         upper, lower = cut_top(inside, round(inside.height * 0.58))
-        self.text(upper, button.label, 5.4, ink, weight=Weight.BLACK)
+        weight = Weight.BOLD if self.look.large else Weight.BLACK
+        self.text(upper, button.label, 5.4, ink, weight=weight)
         self.text(lower, button.sub, FLOOR, ink)
 
     def _fill(self, rect: pygame.Rect, button: Button) -> None:

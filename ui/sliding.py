@@ -1,6 +1,6 @@
 """Draws what moves over a still picture, and lets the picture rest when it has arrived.
 
-Holds the one copy of a picture that this needs, only while something moves.
+Holds the one copy of a picture that this needs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ class Sliding:
         self._moves: tuple[Move, ...] = ()
         self._since_ns = 0
         self._still: pygame.Surface | None = None
-        """The picture without what moves."""
+        """The picture without what moves, while anything does."""
+        self._room = pygame.Surface((0, 0))
+        """Kept for it: a new one costs more than painting."""
         self._drawn: list[pygame.Rect] = []
 
     @property
@@ -51,7 +53,7 @@ class Sliding:
         self._known = {**self._known, **pieces} if same else pieces
         self._layout = layout if pieces else self._layout
         lay(surface, self._resting(pieces))
-        self._still, self._drawn = (surface.copy(), []) if self._moves else (None, [])
+        self._still, self._drawn = self._copied(surface) if self._moves else None, []
         self.step(surface, now_ns)
 
     def step(self, surface: pygame.Surface, now_ns: int) -> bool:
@@ -68,6 +70,12 @@ class Sliding:
             arrived = [m.at(max(0.0, share)) for m in self._moves]
         self._drawn = [_blit(surface, sprite) for sprite in arrived if sprite.alpha]
         return True
+
+    def _copied(self, surface: pygame.Surface) -> pygame.Surface:
+        if self._room.get_size() != surface.get_size():
+            self._room = pygame.Surface(surface.get_size())
+        self._room.blit(surface, (0, 0))
+        return self._room
 
     def _resting(self, pieces: Pieces) -> Iterator[Piece]:
         away = {(move.group, move.name) for move in self._moves}

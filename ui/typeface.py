@@ -24,19 +24,26 @@ class Weight(Enum):
     BLACK = "Roboto-Black.ttf"
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def font(weight: Weight, cap: int) -> pygame.font.Font:
-    """Return the font whose capitals are `cap` pixels high."""
+    """Return the font whose capitals are `cap` pixels high; each takes half a megabyte or more."""
     if not pygame.font.get_init():
         pygame.font.init()
     with as_file(files("font_roboto") / "files" / weight.value) as path:
         return pygame.font.Font(str(path), max(6, round(cap / CAP_HEIGHT)))
 
 
-@lru_cache(maxsize=256)
-def rendered(text: str, weight: Weight, cap: int, colour: tuple[int, int, int]) -> pygame.Surface:
-    """Return one line of text; its baseline is the font's ascent below its top."""
-    return font(weight, cap).render(text, True, colour)
+@lru_cache(maxsize=128)
+def rendered(
+    text: str, weight: Weight, cap: int, colour: tuple[int, int, int]
+) -> tuple[pygame.Surface, int]:
+    """Return one line of text, and how far its top is above the top of its capitals, in pixels."""
+    face = font(weight, cap)
+    art = face.render(text, True, colour)
+    # most of a line's height is empty: it would be kept, and blended over and over
+    ink = art.get_bounding_rect()
+    line = art.subsurface((0, ink.top, art.get_width(), ink.height)).copy()
+    return line, face.get_ascent() - cap - ink.top
 
 
 @lru_cache(maxsize=4096)

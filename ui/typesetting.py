@@ -5,10 +5,9 @@ Pure arithmetic over the widths of `ui.typeface`; `ui.canvas` draws the result.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import repeat
 from typing import Final
 
 from ui.theme import Colour
@@ -25,8 +24,12 @@ LOOSEST: Final = 1.7
 STEP: Final = 4
 """Percent by which all texts are made smaller at each try."""
 KNOWN_CAP: Final = 40
-UNEVEN: Final = 0.06
-"""By how much a text of another size may be off the width that one of this size tells."""
+"""A size that is open anyway, from which the widths of others are guessed."""
+UNEVEN: Final = 0.04
+"""By how much such a guess may be too wide."""
+
+Measure = Callable[[str, Weight, int], int]
+"""The width in pixels of a text, in a weight, with capitals of that height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,9 @@ def typeset(
     for percent in range(100, 0, -STEP):
         caps = [max(floor, int(line.cap * pixels_per_mm * percent / 100)) for line in lines]
         lowest = all(cap <= floor for cap in caps)
-        if not lowest and any(map(_surely_too_wide, lines, caps, repeat(size[0]))):
+        if not lowest and not _may_fit(lines, caps, size):
             continue
-        blocks = [_block(line, size[0], cap) for line, cap in zip(lines, caps, strict=True)]
+        blocks = _blocks(lines, caps, size[0], width)
         if _fit(blocks, size, BETWEEN):
             return _placed(blocks, size[1]), True
         if lowest:
@@ -79,14 +82,16 @@ def typeset(
     return (), not lines
 
 
-def broken(text: str, weight: Weight, cap: int, room: int) -> tuple[str, ...]:
+def broken(
+    text: str, weight: Weight, cap: int, room: int, measure: Measure = width
+) -> tuple[str, ...]:
     """Break a text at its spaces into lines no wider than `room`, a longer word alone."""
-    if width(text, weight, cap) <= room:
+    if measure(text, weight, cap) <= room:
         return (text,)
     lines: list[str] = []
     for word in text.split(" "):
         joined = f"{lines[-1]} {word}" if lines else word
-        if lines and width(joined, weight, cap) <= room:
+        if lines and measure(joined, weight, cap) <= room:
             lines[-1] = joined
         else:
             lines.append(word)
@@ -102,24 +107,37 @@ def elided(text: str, weight: Weight, cap: int, room: int) -> str:
     return next((cut for cut in shorter if width(cut, weight, cap) <= room), "…")
 
 
-def _surely_too_wide(line: Line, cap: int, room: int) -> bool:
-    """Tell without opening another size of the font; letters do not grow by quite the same."""
-    wide = width(line.text, line.weight, KNOWN_CAP) * cap / KNOWN_CAP
-    return wide > room * line.most * (1 + UNEVEN)
+def _may_fit(lines: Sequence[Line], caps: Sequence[int], size: tuple[int, int]) -> bool:
+    """Tell at a guess: each size of a font takes a millisecond to open and half a megabyte."""
+    wider = round(size[0] * (1 + UNEVEN)), size[1]
+    return _fit(_blocks(lines, caps, wider[0], _guessed), wider, BETWEEN, measure=_guessed)
 
 
-def _block(line: Line, room: int, cap: int) -> Block:
-    return Block(line, broken(line.text, line.weight, cap, room), cap)
+def _guessed(text: str, weight: Weight, cap: int) -> int:
+    return width(text, weight, KNOWN_CAP) * cap // KNOWN_CAP
+
+
+def _blocks(
+    lines: Sequence[Line], caps: Sequence[int], room: int, measure: Measure
+) -> list[Block]:
+    return [
+        Block(line, broken(line.text, line.weight, cap, room, measure), cap)
+        for line, cap in zip(lines, caps, strict=True)
+    ]
 
 
 def _fit(
-    blocks: Sequence[Block], size: tuple[int, int], between: float, edge: float = EDGE
+    blocks: Sequence[Block],
+    size: tuple[int, int],
+    between: float,
+    edge: float = EDGE,
+    measure: Measure = width,
 ) -> bool:
     largest = max((block.cap for block in blocks), default=0)
     air = largest * (between * (len(blocks) - 1) + 2 * edge)
     return sum(block.height for block in blocks) + air <= size[1] and all(
         len(block.parts) <= block.line.most
-        and all(width(part, block.line.weight, block.cap) <= size[0] for part in block.parts)
+        and all(measure(part, block.line.weight, block.cap) <= size[0] for part in block.parts)
         for block in blocks
     )
 

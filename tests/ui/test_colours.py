@@ -243,9 +243,9 @@ def test_a_faint_letter_is_found() -> None:
     blank = pygame.Surface((200, 60))
     blank.fill(theme.panel)
     written = blank.copy()
-    written.blit(rendered("66", Weight.BOLD, 20, theme.text), (10, 5))
+    written.blit(rendered("66", Weight.BOLD, 20, theme.text)[0], (10, 5))
     assert faint(written, blank, theme) == []
-    written.blit(rendered("33", Weight.BOLD, 20, theme.outline), (100, 5))
+    written.blit(rendered("33", Weight.BOLD, 20, theme.outline)[0], (100, 5))
     assert {letter[0] for letter in faint(written, blank, theme)} == {theme.outline}
 
 
