@@ -18,7 +18,10 @@ AGREE_HOLD_NS: Final = 2_000_000_000
 """How long each seat's button is held to agree."""
 
 DECIDING_NS: Final = 30_000_000_000
-"""How long the table waits for a remedy to be chosen, or for the organiser to come."""
+"""How long the table waits for a remedy to be chosen."""
+
+COMING_NS: Final = 300_000_000_000
+"""How long it waits for the organiser to come; longer than no PIN is taken after wrong ones."""
 
 AGREEING_NS: Final = 10_000_000_000
 """How long it waits for two who sit there to agree."""
@@ -102,8 +105,13 @@ class RunningDispute:
 
     def shown(self) -> Disputed:
         """Return what may be shown of it."""
-        wrong = self._wrong_pin or self._refusing_pin
-        return Disputed(self._remedy, self._agreed, pin=bool(self._pin), wrong_pin=wrong)
+        return Disputed(
+            self._remedy,
+            self._agreed,
+            pin=bool(self._pin),
+            wrong_pin=self._wrong_pin,
+            pin_rests=self._refusing_pin,
+        )
 
     def _propose(self, remedy: inputs.Remedy | None) -> None:
         """Propose something, to which nobody has agreed yet, not even by a button held now."""
@@ -115,5 +123,6 @@ class RunningDispute:
         """Return when it is dropped if nobody does anything; never while a button is held."""
         if any(since is not None for since in self._buttons.down_since()):
             return None
-        two_suffice = self._remedy is not None and not self._pin
-        return self._heard_at + (AGREEING_NS if two_suffice else DECIDING_NS)
+        if self._remedy is None:
+            return self._heard_at + DECIDING_NS
+        return self._heard_at + (COMING_NS if self._pin else AGREEING_NS)

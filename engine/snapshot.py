@@ -250,6 +250,8 @@ class Disputed:
     """Whether the organiser's PIN would do instead."""
     wrong_pin: bool = False
     """Whether the PIN typed last was wrong."""
+    pin_rests: bool = False
+    """Whether none is taken for a while, since too many were wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,6 +64,8 @@ def dispute(
 
 def _to_pin(disputed: Disputed, voice: Voice) -> Button:
     button = Button("pin", Tap(Go(Page.PIN)), voice.say("Organiser PIN"))
+    if disputed.pin_rests:
+        return replace(button, sub=voice.say("wrong too often, wait"), enabled=False)
     if not disputed.wrong_pin:
         return button
     return replace(button, sub=voice.say("wrong, once more"), tone=Tone.WARNING)

@@ -127,7 +127,10 @@ def test_the_pin_is_offered_where_there_is_one_and_a_wrong_one_is_said() -> None
     (pin,) = proposed(snap(LEAD, disputed=TRICK)).frame.tabs
     assert (pin.does, pin.label, pin.sub) == (Tap(Go(Page.PIN)), "PIN der Leitung", "")
     (again,) = proposed(snap(LEAD, disputed=replace(TRICK, wrong_pin=True))).frame.tabs
-    assert again.sub == "falsch, noch einmal"
+    assert (again.sub, again.enabled) == ("falsch, noch einmal", True)
+    rests = replace(TRICK, wrong_pin=True, pin_rests=True)
+    (resting,) = proposed(snap(LEAD, disputed=rests)).frame.tabs
+    assert (resting.sub, resting.enabled) == ("zu oft falsch, warten", False)
 
 
 def test_the_keypad_types() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.cards import PerSeat
 from engine.inputs import AgreeResult, DealAgain, TakeBack
 from engine.snapshot import Disputed, PadCondition, StoreTrouble
@@ -26,6 +28,10 @@ STATES: dict[str, State] = {
     ),
     "dispute: deal again": (snap(LEAD, disputed=Disputed(DealAgain())), Local()),
     "dispute: by hand, wrong PIN": (snap(LEAD, disputed=BY_HAND), Local()),
+    "dispute: PIN rests": (
+        snap(LEAD, disputed=replace(BY_HAND, pin_rests=True)),
+        Local(),
+    ),
     "dispute: lost": (snap(LEAD, disputed=TRICK, pads=pad(PadCondition.SILENT)), Local()),
     "dispute: disk": (
         snap(
