@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
+from time import monotonic_ns
 
 import pygame
 import pytest
 
 from engine.inputs import Input, SeatButton, UndoButton
+from engine.look import Look
 from engine.snapshot import Snapshot
 from tests.ui.tables import FOLLOW, LEAD, A, pixels_of, snap
 from ui.display import DisplayMissingError, open_display
+from ui.rotation import Rotation
 from ui.scene import Page, Screen
+from ui.touch import GUARD_NS
 from ui.window import KeyUnknownError, Window
 
 PATIENCE_S = 20
@@ -114,6 +119,53 @@ def test_without_a_size_a_window_fits_the_first_panel() -> None:
 def test_a_key_that_no_keyboard_has_is_named() -> None:
     with pytest.raises(KeyUnknownError, match="got 'quu'"):
         Window((800, 480), headless=True, keys={"quu": UndoButton})
+
+
+@pytest.mark.parametrize("rotation", Rotation)
+def test_a_finger_on_a_turned_panel_presses_what_is_seen_there(rotation: Rotation) -> None:
+    window = Window((800, 480), rotation=rotation, headless=True)
+    before = monotonic_ns() - GUARD_NS
+    window.stage.see(snap(LEAD), before)
+    window.stage.refresh(before)
+    assert window.stage.picture is not None
+    seat = next(t for t in window.stage.picture.targets if t.button.name == "seat A")
+    width, height = window.stage.surface.get_size()
+    across, down = seat.rect.centerx / width, seat.rect.centery / height
+    x, y = {
+        Rotation.NONE: (across, down),
+        Rotation.RIGHT: (1 - down, across),
+        Rotation.HALF: (1 - across, 1 - down),
+        Rotation.LEFT: (down, 1 - across),
+    }[rotation]
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        pygame.event.post(pygame.event.Event(kind, x=x, y=y, finger_id=0))
+    sent: list[Input] = []
+    window.run(queue(None), sent.append, lambda _s, _ns: None)
+    assert sent == [SeatButton(A, down=True), SeatButton(A, down=False)]
+
+
+def test_the_time_of_day_is_told_to_the_screen(window: Window) -> None:
+    window.run(queue(snap(LEAD), None), lambda _: None, lambda _s, _ns: None)
+    assert re.fullmatch("[0-2][0-9]:[0-5][0-9]", window.stage.local.clock)
+
+
+def test_a_dark_table_is_shown_darker_but_photographed_as_it_is(
+    window: Window, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.png"
+    table = snap(LEAD, look=Look(brightness=2))
+
+    def take() -> None:
+        window.photograph(path)
+        window.stop()
+
+    thread = threading.Thread(target=take)
+    thread.start()
+    window.run(queue(table), lambda _: None, lambda _s, _ns: None)
+    thread.join()
+    shown = pygame.transform.average_color(pygame.display.get_surface())
+    saved = pygame.transform.average_color(pygame.image.load(path))
+    assert sum(shown[:3]) < sum(saved[:3]) / 1.8
 
 
 def test_control_and_q_end_the_program(window: Window) -> None:
