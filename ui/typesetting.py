@@ -17,7 +17,7 @@ LEADING: Final = 1.75
 """From line to line of one text, in heights of a capital."""
 BETWEEN: Final = 0.8
 """Least air between two texts, in heights of the larger one's capitals."""
-EDGE: Final = 0.15
+EDGE: Final = 0.25
 """Least air above and below."""
 LOOSEST: Final = 1.7
 """Most air between two texts: what belongs together stands together."""

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import pygame
+
 from engine.cards import Seat
-from ui.canvas import SMALL, Align, Canvas
+from ui.canvas import FLOOR, SMALL, Align, Canvas
+from ui.layout import cut_bottom
 from ui.paint.felt import paint_felt
+from ui.paint.flat import Centre, paint_flat
 from ui.paint.middle import paint_middle
 from ui.paint.palette import SUITS, paint_palette
-from ui.paint.places import places
+from ui.paint.places import Places, places
 from ui.paint.seat import paint_name, paint_score
 from ui.paint.status import paint_status
 from ui.paint.strips import paint_strips
-from ui.scene import Board, Felt
+from ui.scene import Board, Felt, Idle
 from ui.typeface import Weight
 
 
 def paint_board(canvas: Canvas, board: Board) -> None:
     """Paint the whole board."""
+    canvas.least = FLOOR * canvas.scale
     where = places(
         canvas.glass,
+        scale=canvas.scale,
         palette_rows=len(board.palettes.a) // SUITS if board.palettes is not None else 0,
         strips=len(board.strips),
     )
@@ -27,16 +33,30 @@ def paint_board(canvas: Canvas, board: Board) -> None:
         paint_name(canvas, where.names[seat], board.seats[seat], align)
         paint_score(canvas, where.scores[seat], board.seats[seat])
         canvas.button(where.buttons[seat], board.seats[seat].button)
-    canvas.text(where.title, board.title, SMALL, canvas.theme.secondary, weight=Weight.MEDIUM)
+    if not canvas.look.large:
+        canvas.text(where.title, board.title, SMALL, canvas.theme.secondary, weight=Weight.MEDIUM)
     canvas.button(where.undo, board.undo)
     canvas.button(where.menu, board.menu)
-    if isinstance(board.centre, Felt):
-        paint_felt(canvas, where.felt, board.centre, board.seats)
-    else:
-        paint_middle(canvas, where.panel, where.aside, board.centre)
+    match board.centre:
+        case Felt() as felt:
+            paint_felt(canvas, where.felt, felt, board.seats)
+        case centre if canvas.look.large:
+            _paint_few(canvas, where, centre)
+        case centre:
+            paint_middle(canvas, where.panel, where.aside, centre)
     if board.strips:
         paint_strips(canvas, where.strip, board.strips)
     paint_status(canvas, where.status, board.status)
     if board.palettes is not None and where.palettes is not None:
         for seat in Seat:
             paint_palette(canvas, where.palettes[seat], board.palettes[seat], seat)
+
+
+def _paint_few(canvas: Canvas, where: Places, centre: Centre) -> None:
+    """Paint fewer and larger words in the middle."""
+    panel, aside = where.panel, where.aside
+    if aside is None:
+        aside = pygame.Rect(panel)
+        if not isinstance(centre, Idle) or centre.teach is not None:
+            aside, panel = cut_bottom(panel, panel.height * 3 // 8, canvas.mm(1.5))
+    paint_flat(canvas, panel, aside, centre)

@@ -55,16 +55,17 @@ def _trump_name(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> pygame.Rect:
         sign, name = cut_left(inside, min(inside.height, canvas.mm(4)), canvas.mm(0.6))
     else:
         inside = rect.inflate(-canvas.mm(1.2), -canvas.mm(4))
-        label, inside = cut_top(inside, canvas.mm(FLOOR), canvas.mm(1))
-        canvas.text(label, felt.trump_label, FLOOR, ink, weight=Weight.MEDIUM)
-        name, sign = cut_bottom(inside, canvas.mm(4), canvas.mm(1.2))
+        if not canvas.look.large:
+            label, inside = cut_top(inside, canvas.mm(FLOOR), canvas.mm(1))
+            canvas.text(label, felt.trump_label, FLOOR, ink, weight=Weight.MEDIUM)
+        name, sign = cut_bottom(inside, canvas.mm(4 * canvas.scale), canvas.mm(1.2))
     canvas.text(name, felt.trump_name, 4, ink)
     return sign
 
 
 def _talon(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
     """Show the talon as it lies: turn-up beside the stack, or turned down across it."""
-    high = canvas.mm(10 if felt.closed_by is not None or not felt.talon else 5)
+    high = canvas.mm((10 if felt.closed_by is not None or not felt.talon else 5) * canvas.scale)
     label, inside = cut_bottom(rect, min(high, rect.height), canvas.mm(0.8))
     _talon_label(canvas, label, felt)
     gap = canvas.mm(0.6)
@@ -101,10 +102,11 @@ def _talon_label(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
 
 def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame.Rect:
     """Show a player's marriages above the own card; return what is left below."""
-    high = max(canvas.mm(4.2), min(canvas.mm(7), rect.height // 3))
+    scale = canvas.scale
+    high = max(canvas.mm(4.2 * scale), min(canvas.mm(7 * scale), rect.height // 3))
     for chip in chips:
         box, rect = cut_top(rect, high, canvas.mm(1))
-        box = box.inflate(-max(0, box.width - canvas.mm(17)), 0)
+        box = box.inflate(-max(0, box.width - canvas.mm(17 * scale)), 0)
         theme = canvas.theme
         if chip.pending:
             canvas.dashed(box, theme.text)
@@ -112,9 +114,9 @@ def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame
         else:
             canvas.panel(box, theme.paper, theme.paper_edge)
             ink = theme.rank
-        air = min(canvas.mm(2.4), box.width // 8), min(canvas.mm(2), high - canvas.mm(3.6))
+        air = min(canvas.mm(2.4), box.width // 8), min(canvas.mm(2), high - canvas.mm(3.6 * scale))
         inside = box.inflate(-air[0], -air[1])
-        sign, rest = cut_left(inside, min(canvas.mm(5), inside.width - canvas.mm(5.6)))
+        sign, rest = cut_left(inside, min(canvas.mm(5), inside.width - canvas.mm(5.6 * scale)))
         side = min(sign.size)
         sign_ink = ink if chip.pending else None
         canvas.image(suit_art(chip.suit, side, theme, sign_ink), sign.center)
@@ -148,7 +150,7 @@ def _last_trick(
     canvas: Canvas, rect: pygame.Rect, felt: Felt, last: tuple[Face, Face], gates: PerSeat[Point]
 ) -> dict[str, Piece]:
     """Return both cards of the completed trick, lying over each other."""
-    if rect.height >= canvas.mm(LOW):
+    if rect.height >= canvas.mm(LOW) and not canvas.look.large:
         text, rect = cut_bottom(rect, canvas.mm(FLOOR), canvas.mm(1.6))
         canvas.text(text, felt.last_label, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM)
     wide = min(round(rect.width / 1.45), round(rect.height / (ASPECT + 0.22)))

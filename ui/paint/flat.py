@@ -5,12 +5,13 @@ The words stand in the panel, as many as fit; the card, the number or the marks 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from ui.canvas import BODY, SMALL, TITLE, Canvas
-from ui.layout import cut_bottom, rows
+from ui.layout import cut_bottom, cut_left, rows
 from ui.paint.match import paint_won
 from ui.paint.middle import paint_checked, paint_count, paint_marks
 from ui.scene import BummerlScene, Check, Idle, MatchScene, Outcome
@@ -18,8 +19,11 @@ from ui.theme import Colour, Tone
 from ui.typeface import Weight
 from ui.typesetting import Line
 
-THREE_LINES: Final = 15.2
-"""Least height of three lines of words in mm."""
+FOUR_LINES: Final = 19.8
+"""Least height of four lines of words in mm."""
+
+COUNTED: Final = 35.0
+"""Least width of a count with its label in mm."""
 
 Centre = Check | Outcome | BummerlScene | MatchScene | Idle
 
@@ -28,7 +32,9 @@ def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: C
     """Paint it in two rectangles that may be low."""
     colour, lines = _said(canvas, centre)
     canvas.panel(panel, outline=colour, line=0.6)
-    high = min(canvas.mm(4), max(canvas.mm(0.4), panel.height - canvas.mm(THREE_LINES)))
+    high = min(
+        canvas.mm(4), max(canvas.mm(0.4), panel.height - canvas.mm(FOUR_LINES * canvas.scale))
+    )
     canvas.stack(panel.inflate(-canvas.mm(4), -high), lines)
     match centre:
         case Check():
@@ -73,9 +79,17 @@ def _said(canvas: Canvas, centre: Centre) -> tuple[Colour, tuple[Line, ...]]:
 
 
 def _value(canvas: Canvas, aside: pygame.Rect, outcome: Outcome) -> None:
-    """Write what the deal is worth, and under it the counted cards."""
-    table, value = cut_bottom(aside, min(aside.height // 2, canvas.mm(10)), canvas.mm(1))
+    """Write what the deal is worth, and under or beside it the counted cards."""
+    counts = outcome.counts
+    if aside.width < canvas.mm(COUNTED * canvas.scale):
+        counts = tuple(replace(count, label=":") for count in counts[:1])
+    high = canvas.mm(5 * canvas.scale * len(counts))
+    if aside.width > canvas.mm(2 * COUNTED):
+        value, table = cut_left(aside, aside.width * 3 // 10, canvas.mm(2))
+        table = table.inflate(0, -max(0, table.height - 2 * high))
+    else:
+        table, value = cut_bottom(aside, min(aside.height // 2, high), canvas.mm(1))
     tone = canvas.tone(Tone.of(outcome.winner))
     canvas.text(value, outcome.value, 13, tone, weight=Weight.BLACK)
-    for row, count in zip(rows(table, max(1, len(outcome.counts))), outcome.counts, strict=False):
+    for row, count in zip(rows(table, max(1, len(counts))), counts, strict=False):
         paint_count(canvas, row, count)

@@ -128,7 +128,7 @@ def _verdict(
 def paint_count(canvas: Canvas, rect: pygame.Rect, count: Count) -> None:
     """Write a label between both players' numbers, each on its side."""
     muted = canvas.theme.secondary
-    wide = max(rect.width // 6, canvas.mm(5.5))
+    wide = max(rect.width // 6, canvas.mm(5.5 * canvas.scale))
     left, rest = cut_left(rect, wide)
     label, right = cut_left(rest, rest.width - wide)
     high = rect.height / canvas.mm(1)

@@ -20,6 +20,8 @@ AIR: Final = 2.0
 """Between what is only read."""
 TOP: Final = 11.0
 """Height of the upper row: names, deal, undo and menu."""
+LOWEST: Final = 8.9
+"""Least height of an on-screen card; where it would be lower, the names are left out."""
 SCORE: Final = 28.6
 """Height of a score that stands in the middle."""
 TILE: Final = 22.5
@@ -62,19 +64,26 @@ class Places:
     palettes: PerSeat[pygame.Rect] | None
 
 
-def places(glass: Glass, *, palette_rows: int, strips: int) -> Places:
+def places(glass: Glass, *, palette_rows: int, strips: int, scale: float = 1) -> Places:
     """Return the places for a screen.
 
     `palette_rows` counts the rows of on-screen cards, 0 without them; `strips` the troubles
-    that are shown on top.
+    that are shown on top; `scale` is how much larger letters are than usual.
     """
     inside = glass.rect.inflate(-2 * glass.mm(MARGIN), -2 * glass.mm(MARGIN))
     strip, rest = cut_top(inside, strips_height(glass, strips), glass.mm(1) if strips else 0)
     if glass.portrait and palette_rows:
-        return _standing_cards(glass, strip, rest, palette_rows)
+        return _standing_cards(glass, strip, rest, palette_rows, scale)
     if glass.portrait:
-        return _standing(glass, strip, rest)
-    return _wide_cards(glass, strip, rest) if palette_rows else _wide(glass, strip, rest)
+        return _standing(glass, strip, rest, scale)
+    if palette_rows:
+        return _wide_cards(glass, strip, rest, palette_rows, scale)
+    return _wide(glass, strip, rest, scale)
+
+
+def _bar(scale: float) -> float:
+    """Return the height in mm of the status: of three lines where letters are large."""
+    return 15 + 17.5 * (scale - 1)
 
 
 def strips_height(glass: Glass, count: int) -> int:
@@ -82,10 +91,10 @@ def strips_height(glass: Glass, count: int) -> int:
     return glass.mm((21 if glass.portrait else 10.2) * count + count - 1) if count else 0
 
 
-def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
+def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> Places:
     mm, air = glass.mm, glass.mm(AIR)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
-    bottom, rest = cut_bottom(rest, mm(15), mm(1.5))
+    bottom, rest = cut_bottom(rest, mm(_bar(scale)), mm(1.5))
     tools = pygame.Rect(0, top.y, mm(46), top.height)
     tools.centerx = top.centerx
     undo, inner = cut_left(tools, mm(12), air)
@@ -95,7 +104,7 @@ def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
     button_b, status = cut_right(bar, mm(30), air)
     left, centre = cut_left(rest, mm(37), air)
     right, centre = cut_right(centre, mm(37), air)
-    felt = _felt(glass, centre, None)
+    felt = _felt(glass, centre, None, scale)
     return Places(
         names=PerSeat(cut_left(top, half)[0], cut_right(top, half)[0]),
         title=title,
@@ -112,20 +121,24 @@ def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
     )
 
 
-def _wide_cards(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
+def _wide_cards(
+    glass: Glass, strip: pygame.Rect, rest: pygame.Rect, palette_rows: int, scale: float
+) -> Places:
     mm, gap = glass.mm, glass.mm(GAP)
-    bottom, rest = cut_bottom(rest, mm(15), gap)
-    button_a, bar = cut_left(bottom, mm(24), gap)
-    button_b, bar = cut_right(bar, mm(24), gap)
+    bottom, rest = cut_bottom(rest, mm(_bar(scale)), gap)
+    button_a, bar = cut_left(bottom, mm(24 + 16 * (scale - 1)), gap)
+    button_b, bar = cut_right(bar, mm(24 + 16 * (scale - 1)), gap)
     undo, bar = cut_left(bar, mm(11), mm(AIR))
     menu, status = cut_right(bar, mm(11), mm(AIR))
-    left, centre = cut_left(rest, mm(44), mm(3))
-    right, centre = cut_right(centre, mm(44), mm(3))
-    name_a, palette_a = cut_top(left, mm(TOP - 3), mm(0.6))
-    name_b, palette_b = cut_top(right, mm(TOP - 3), mm(0.6))
+    left, centre = cut_left(rest, mm(44 - 10 * (scale - 1)), mm(3))
+    right, centre = cut_right(centre, mm(44 - 10 * (scale - 1)), mm(3))
+    named = left.height - mm(TOP - 2.4) >= palette_rows * mm(LOWEST)
+    high = mm(TOP - 3) if named else 0  # colours and sides say as much
+    name_a, palette_a = cut_top(left, high, mm(0.6))
+    name_b, palette_b = cut_top(right, high, mm(0.6))
     score, table = cut_top(centre, mm(SCORE), mm(AIR))
-    scores, title, trump = _small_score(glass, score)
-    felt = _felt(glass, table, trump)
+    scores, title, trump = _small_score(glass, score, scale)
+    felt = _felt(glass, table, trump, scale)
     return Places(
         names=PerSeat(name_a, name_b),
         title=title,
@@ -142,17 +155,17 @@ def _wide_cards(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
     )
 
 
-def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
+def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> Places:
     mm, air = glass.mm, glass.mm(AIR)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
     bottom, rest = cut_bottom(rest, mm(15), air)
-    status, rest = cut_bottom(rest, mm(15), air)
+    status, rest = cut_bottom(rest, mm(_bar(scale)), air)
     buttons, undo, menu = _standing_buttons(glass, bottom)
     score, table = cut_top(rest, min(mm(53), rest.height * 9 // 16), air)
     name_a, name_b = columns(top, 2, air)
     left, right = columns(score, 2, air)
-    title, table = cut_top(table, mm(6), mm(1))
-    felt = _felt(glass, table, None)
+    title, table = cut_top(table, mm(6) if scale == 1 else 0, mm(1))
+    felt = _felt(glass, table, None, scale)
     return Places(
         names=PerSeat(name_a, name_b),
         title=title,
@@ -170,19 +183,20 @@ def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> Places:
 
 
 def _standing_cards(
-    glass: Glass, strip: pygame.Rect, rest: pygame.Rect, palette_rows: int
+    glass: Glass, strip: pygame.Rect, rest: pygame.Rect, palette_rows: int, scale: float
 ) -> Places:
     mm, gap = glass.mm, glass.mm(GAP)
-    top, rest = cut_top(rest, mm(TOP - 2), mm(1))
-    bottom, rest = cut_bottom(rest, mm(15), mm(1.5))
-    status, rest = cut_bottom(rest, mm(13), mm(1.5))
+    named = scale == 1 or not strip.height
+    top, rest = cut_top(rest, mm(TOP - 2) if named else 0, mm(1))
+    bottom, rest = cut_bottom(rest, mm(_bar(scale)), mm(1.5))
+    status, rest = cut_bottom(rest, mm(13 * scale), mm(1.5))
     buttons, undo, menu = _standing_buttons(glass, bottom)
     hands, rest = cut_bottom(rest, mm(10.2 * palette_rows), mm(AIR))
     name_a, name_b = columns(top, 2, mm(AIR))
     left, right = columns(hands, 2, gap)
     score, table = cut_top(rest, min(mm(SCORE - 2), rest.height // 2), mm(1))
-    scores, title, trump = _small_score(glass, score)
-    felt = _felt(glass, table, trump)
+    scores, title, trump = _small_score(glass, score, scale)
+    felt = _felt(glass, table, trump, scale)
     return Places(
         names=PerSeat(name_a, name_b),
         title=title,
@@ -204,34 +218,35 @@ def _standing_buttons(
 ) -> tuple[PerSeat[pygame.Rect], pygame.Rect, pygame.Rect]:
     """Return both seats' buttons with undo and menu between them."""
     gap = glass.mm(GAP)
-    left, middle = cut_left(bottom, glass.mm(26), gap)
-    right, middle = cut_right(middle, glass.mm(26), gap)
+    left, middle = cut_left(bottom, glass.mm(26.9), gap)
+    right, middle = cut_right(middle, glass.mm(26.9), gap)
     undo, menu = columns(middle, 2, gap)
     return PerSeat(left, right), undo, menu
 
 
 def _small_score(
-    glass: Glass, score: pygame.Rect
+    glass: Glass, score: pygame.Rect, scale: float
 ) -> tuple[PerSeat[pygame.Rect], pygame.Rect, pygame.Rect]:
     """Return both scores beside each other, and between them the deal and the trump."""
-    third = (score.width - glass.mm(TILE)) // 2 - glass.mm(1)
+    third = (score.width - glass.mm(TILE + 20 * (scale - 1))) // 2 - glass.mm(1)
     left, rest = cut_left(score, third, glass.mm(1))
     right, middle = cut_right(rest, third, glass.mm(1))
     title, trump = cut_top(middle, glass.mm(5), glass.mm(0.6))
     return PerSeat(left, right), title, trump
 
 
-def _felt(glass: Glass, table: pygame.Rect, trump: pygame.Rect | None) -> FeltPlaces:
+def _felt(glass: Glass, table: pygame.Rect, trump: pygame.Rect | None, scale: float) -> FeltPlaces:
     """Put both cards on their players' sides of the middle, trump and talon between them."""
     gap = glass.mm(1)
     long = trump is None and table.width > 2 * table.height
-    middle = glass.mm(MIDDLE) + (glass.mm(STACK) + gap if long else 0)
+    centre, stack = glass.mm(MIDDLE * scale), glass.mm(STACK * scale)
+    middle = centre + (stack + gap if long else 0)
     side = (table.width - middle) // 2 - gap
     left, rest = cut_left(table, side, gap)
     right, talon = cut_right(rest, side, gap)
     if trump is None:
         cut = cut_left if long else cut_top
-        trump, talon = cut(talon, glass.mm(MIDDLE) if long else round(talon.height * 0.48), gap)
+        trump, talon = cut(talon, centre if long else round(talon.height * 0.48), gap)
     beyond = left.width // 2
     gates = PerSeat((-beyond, left.centery), (glass.width + beyond, right.centery))
     return FeltPlaces(trump, talon, PerSeat(left, right), gates)

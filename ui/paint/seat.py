@@ -30,12 +30,14 @@ LOW: Final = 36.0
 
 def paint_name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align) -> None:
     """Write letter, name and dealer; the letter on the outer side."""
+    if rect.height < canvas.floor:
+        return
     cut = cut_left if align is Align.LEFT else cut_right
     badge, name = cut(rect, canvas.mm(9), canvas.mm(2))
     canvas.badge(badge.inflate(0, -min(canvas.mm(2), rect.height // 6)), seat.seat)
     if rect.width < canvas.mm(NAME):
         return
-    if seat.role and rect.height >= canvas.mm(ROLE):
+    if seat.role and rect.height >= canvas.mm(ROLE) and not canvas.look.large:
         role, name = cut_bottom(name, canvas.mm(4.4))
         canvas.text(
             role, seat.role, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM, align=align
@@ -47,7 +49,9 @@ def paint_name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align)
 def paint_score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
     """Draw the number, the beads and the Bummerl marks of a seat under each other."""
     low = rect.height < canvas.mm(LOW)
-    marks, rest = cut_bottom(rect, canvas.mm(4.4 if low else 6.5), canvas.mm(0.6 if low else 1))
+    marks, rest = cut_bottom(
+        rect, canvas.mm(4.4 * canvas.scale if low else 6.5), canvas.mm(0.6 if low else 1)
+    )
     rod, rest = cut_bottom(rest, canvas.mm(4 if low else 6.5), canvas.mm(0.8 if low else 1))
     align = Align.LEFT if seat.seat is Seat.A else Align.RIGHT
     paint_number(canvas, rest, seat)
@@ -64,7 +68,7 @@ def paint_number(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
             cap = min(rect.height, canvas.mm(DIGIT))
             wide = min(line.width, width(text, Weight.BLACK, cap))
             canvas.surface.fill(colour, line.inflate(wide - line.width, 0))
-    cap_mm = min(DIGIT, rect.height / canvas.glass.exact(1))
+    cap_mm = min(DIGIT, rect.height / canvas.glass.exact(1)) / canvas.scale
     loose = rect.inflate(0, rect.height // 2)
     canvas.text(loose, text, cap_mm, colour, weight=Weight.BLACK)
 
@@ -101,7 +105,7 @@ def paint_seat_marks(
     """Draw the Bummerl marks on the outer side, and the number before the deal."""
     cut = cut_left if align is Align.LEFT else cut_right
     muted = canvas.theme.secondary
-    if seat.before:
+    if seat.before and not (low and canvas.look.large):
         inner = Align.RIGHT if align is Align.LEFT else Align.LEFT
         inner = Align.CENTRE if low else inner
         canvas.text(rect, seat.before, SMALL, muted, weight=Weight.MEDIUM, align=inner)
@@ -109,7 +113,7 @@ def paint_seat_marks(
             return
     if not seat.marks:
         return
-    if not seat.before and not low:
+    if not seat.before and not low and not canvas.look.large:
         label, rect = cut(rect, canvas.mm(20), canvas.mm(1.5))
         canvas.text(label, seat.marks_label, SMALL, muted, weight=Weight.MEDIUM, align=align)
     if seat.marks > DRAWN_MARKS:

@@ -17,7 +17,8 @@ from ui.typesetting import Line
 
 ARROW: Final = 6.0
 TWO_LINES: Final = 9.4
-"""Least height of two lines of words."""
+THREE_LINES: Final = 19.7
+"""Least height of two lines of words, and of three large ones, in mm."""
 
 
 def paint_status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
@@ -48,11 +49,13 @@ def _bar(canvas: Canvas, rect: pygame.Rect, status: Status) -> pygame.Rect:
         canvas.panel(rect, canvas.tone(Tone.of(status.seat)), canvas.theme.text)
     else:
         canvas.panel(rect, outline=canvas.tone(status.tone))
-    spare = rect.height - canvas.mm(TWO_LINES)
+    spare = rect.height - canvas.mm(THREE_LINES if canvas.look.large else TWO_LINES)
     return rect.inflate(-canvas.mm(3), -max(canvas.mm(0.6), min(canvas.mm(3), spare)))
 
 
 def _say(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
     ink = canvas.theme.ink if status.seat is not None else canvas.tone(status.tone)
-    text = Line(status.text, TITLE, ink, most=1 if status.more else 2)
-    canvas.stack(rect, (text, Line(status.more, SMALL, ink, Weight.MEDIUM, most=1)))
+    large = canvas.look.large
+    text = Line(status.text, TITLE, ink, most=3 if large else 1 if status.more else 2)
+    more = Line(status.more, SMALL, ink, Weight.MEDIUM, most=2 if large else 1, spare=large)
+    canvas.stack(rect, (text, more))

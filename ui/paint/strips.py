@@ -42,5 +42,5 @@ def _framed(canvas: Canvas, rect: pygame.Rect) -> pygame.Rect:
 
 def _say(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
     text = Line(strip.text, FLOOR, canvas.tone(Tone.WARNING))
-    todo = Line(strip.todo, FLOOR, canvas.theme.text, Weight.MEDIUM)
+    todo = Line(strip.todo, FLOOR, canvas.theme.text, Weight.MEDIUM, spare=canvas.look.large)
     canvas.stack(rect, (text, todo), Align.LEFT, elide=True)
