@@ -15,7 +15,7 @@ import pygame
 
 from engine.cards import Seat
 from engine.look import Look, Seating
-from ui.art import icon_art, rounded
+from ui.art import ground, icon_art, rounded
 from ui.layout import Glass, cut_left, cut_top
 from ui.motion import Piece
 from ui.scene import Button, Icon
@@ -95,6 +95,12 @@ class Canvas:
     def tone(self, tone: Tone) -> Colour:
         """Return the colour of a tone."""
         return self.theme.tones[tone]
+
+    def clear(self) -> None:
+        """Cover everything with the theme's ground."""
+        theme = self.theme
+        art = ground(self.surface.get_size(), theme.background, theme.glow)
+        self.surface.blit(art, (0, 0))
 
     def image(self, art: pygame.Surface, centre: tuple[int, int]) -> pygame.Rect:
         """Put a drawing with its middle there and return where it lies."""

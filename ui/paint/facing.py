@@ -27,30 +27,34 @@ def paint_halves(canvas: Canvas, paint: Callable[[Canvas, Seat], None]) -> None:
     """Paint A's half at the bottom, and B's at the top on its head."""
     glass = canvas.glass.half
     low = glass.rect.move(0, canvas.glass.height - glass.height)
-    lower = Canvas(canvas.surface.subsurface(low), glass, canvas.theme, canvas.look)
-    # Turned round, the lower half of the ground is the upper one.
-    upper = Canvas(lower.surface.copy(), glass, canvas.theme, canvas.look)
-    paint(upper, Seat.B)
-    turn(upper)
-    canvas.surface.blit(upper.surface, (0, 0))
-    paint(lower, Seat.A)
-    _take(canvas, upper, (0, 0), Seat.B)
-    _take(canvas, lower, low.topleft, Seat.A)
+    surface = canvas.surface.subsurface(low)
+    for seat, at in ((Seat.B, (0, 0)), (Seat.A, low.topleft)):
+        half = Canvas(surface, glass, canvas.theme, canvas.look)
+        half.clear()
+        paint(half, seat)
+        if seat is Seat.B:  # it is painted where A's will be, which saves a surface
+            canvas.surface.blit(_turned(half), at)
+        _take(canvas, half, at, seat)
     line = pygame.Rect(0, 0, glass.width, max(1, canvas.mm(0.4)))
     line.centery = canvas.glass.height // 2
     canvas.surface.fill(canvas.theme.outline, line)
 
 
 def turn(canvas: Canvas) -> None:
-    """Turn what was painted round, with all that can be touched and all that may move."""
+    """Turn a whole picture round."""
+    canvas.surface.blit(_turned(canvas), (0, 0))
+
+
+def _turned(canvas: Canvas) -> pygame.Surface:
+    """Return what was painted on its head, and turn all that can be touched or may move."""
     size = width, height = canvas.surface.get_size()
-    canvas.surface.blit(pygame.transform.flip(canvas.surface, flip_x=True, flip_y=True), (0, 0))
     for i, target in enumerate(canvas.targets):
         rect = target.rect.copy()
         rect.topleft = (width - target.rect.right, height - target.rect.bottom)
         canvas.targets[i] = replace(target, rect=rect)
     for named in canvas.pieces.values():
         named.update({name: piece.turned(size) for name, piece in named.items()})
+    return pygame.transform.flip(canvas.surface, flip_x=True, flip_y=True)
 
 
 def paint_half(canvas: Canvas, board: Board, seat: Seat) -> None:
