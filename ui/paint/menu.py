@@ -7,11 +7,9 @@ import pygame
 from engine.cards import PerSeat, Seat
 from ui.canvas import TITLE, Align, Canvas
 from ui.layout import columns, cut_left, cut_top, rows
-from ui.paint.frame import paint_frame
+from ui.paint.frame import GAP, paint_frame
 from ui.scene import Button, MenuScene
 from ui.theme import Tone
-
-GAP = 4.0
 
 
 def paint_menu(canvas: Canvas, scene: MenuScene) -> None:

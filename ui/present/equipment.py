@@ -75,8 +75,16 @@ def _reader(seat: Seat | None, pad: PadHealth, facts: PadFacts | None, voice: Vo
         tones.get(pad.condition, Tone.WARNING),
         () if todo else (_end(pad.port), *numbers),
         todo,
-        " · ".join(text for text in (_end(pad.port), pad.detail) if text) if todo else "",
+        _said(pad) if todo else "",
     )
+
+
+def _said(pad: PadHealth) -> str:
+    """Return the port and what the system said of it, which may begin with the port itself."""
+    said = pad.detail.removeprefix(pad.port)
+    if said != pad.detail:
+        return _end(pad.port) + said
+    return " · ".join(text for text in (_end(pad.port), said) if text)
 
 
 def _numbers(facts: PadFacts, voice: Voice) -> str:

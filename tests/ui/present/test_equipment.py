@@ -34,7 +34,14 @@ def test_an_ill_reader_says_what_to_do_and_what_the_system_said() -> None:
     reader = device("equipment, one reader", "Leser")
     assert (reader.state, reader.tone) == ("nicht verwendbar", Tone.WARNING)
     assert reader.remedy == "Art und Anschluss prüfen: bummerl doctor"
-    assert reader.detail.endswith("the answer was 00 00 ff 01 of 6 bytes")
+    assert reader.detail == "/dev/ttyUSB0 · the answer was 00 00 ff 01 of 6 bytes"
+
+
+def test_a_port_that_the_system_names_itself_is_named_once() -> None:
+    reader = device("equipment, unplugged", "Leser")
+    assert reader.detail.startswith("…")
+    assert reader.detail.endswith("-port0 is not there; plug the reader in or correct the port")
+    assert reader.detail.count("port0") == 1
 
 
 def test_no_reader_is_no_trouble() -> None:

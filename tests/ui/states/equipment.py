@@ -33,6 +33,10 @@ ILL = Equipment(
 DEAD = PadHealth(
     PadCondition.WRONG_DEVICE, "/dev/ttyUSB0", "the answer was 00 00 ff 01 of 6 bytes"
 )
+PORT = "/dev/serial/by-path/platform-fd500000.pcie-pci-0000:01:00.0-usb-0:1.3:1.0-port0"
+GONE = PadHealth(
+    PadCondition.MISSING, PORT, f"{PORT} is not there; plug the reader in or correct the port"
+)
 
 BOTH = pad(PadCondition.READY)
 
@@ -45,6 +49,7 @@ STATES: dict[str, State] = (
             PAGE,
         ),
         "equipment, one reader": (snap(IDLE, pads=PerSeat(DEAD, DEAD), equipment=ILL), PAGE),
+        "equipment, unplugged": (snap(IDLE, pads=PerSeat(GONE, GONE), equipment=ILL), PAGE),
         "equipment, no reader": (snap(IDLE, equipment=Equipment("1.0.0")), PAGE),
     }
     | {
