@@ -6,6 +6,8 @@ from tests.ui.states import (
     attract,
     dispute,
     equipment,
+    facing,
+    large,
     look,
     match,
     menu,
@@ -34,4 +36,6 @@ EVERYTHING: dict[str, State] = {
     **settings.STATES,
     **equipment.STATES,
     **tricks.STATES,
+    **facing.STATES,
+    **large.STATES,
 }

@@ -10,14 +10,16 @@ import pygame
 import pytest
 
 from engine.cards import PerSeat
-from engine.look import Look
+from engine.look import Look, Seating
 from engine.snapshot import Snapshot
 from tests.ui.everything import EVERYTHING
-from tests.ui.tables import LEAD, SIZES, pixels_of, snap, spoken
+from tests.ui.tables import LEAD, SIZES, State, pixels_of, snap
+from ui.canvas import Target
 from ui.layout import Glass
 from ui.local import Local
 from ui.paint import Picture, paint
 from ui.present import present
+from ui.scene import Board, ClaimScene, Scene
 from ui.words import languages
 
 NOW = 400_000_000
@@ -35,36 +37,91 @@ GROWN = 0.92
 """A 7 inch panel of 800x480 is 8 % higher than its width says; see `ui.layout.Glass`."""
 
 
-def pictures(size: tuple[int, int], language: str) -> dict[str, Picture]:
-    """Return every kind of screen with names as long as they are shown."""
-    painted = {}
-    for name, (table, local) in EVERYTHING.items():
-        named = spoken(replace(table, view=replace(table.view, players=LONG)), language)
-        painted[name] = paint(present(named, local, NOW), size, named.look)
-    return painted
+TABLES_BY_LOOK = [
+    (look, size, language)
+    for look in (
+        Look(seating=Seating.FACE_TO_FACE),
+        Look(large=True),
+        Look(seating=Seating.FACE_TO_FACE, large=True),
+    )
+    for size in sorted(EXTREMES)
+    for language in ("de", "bg")
+]
+
+
+def paint_as(look: Look, size: tuple[int, int], state: State) -> tuple[Scene, Picture]:
+    """Return a screen in another look, with names as long as they are shown."""
+    table, local = state
+    named = replace(table, view=replace(table.view, players=LONG), look=look)
+    scene = present(named, local, NOW)
+    return scene, paint(scene, size, look, local.opened_by)
+
+
+def least_gap(name: str, one: Target, other: Target) -> float:
+    """Return how far apart in mm two targets are at least: 3, but for the exceptions below."""
+    names = one.button.name, other.button.name
+    if all(each.startswith("card ") for each in names):
+        return 0  # side by side as on the table; what was touched by mistake is touched again
+    if all(each.startswith("teach") for each in names):
+        return 1.5  # a table of the whole pack; a wrong one is only another card to lay
+    if "lost" in name or "disk" in name:
+        return 1.9  # a page that also has to say what is wrong
+    return 3
+
+
+def apart(one: pygame.Rect, other: pygame.Rect) -> int:
+    """Return the pixels between two rectangles, along the axis on which they are apart."""
+    across = max(one.left - other.right, other.left - one.right)
+    down = max(one.top - other.bottom, other.top - one.bottom)
+    return max(across, down)
+
+
+def check_targets(name: str, picture: Picture, glass: Glass) -> None:
+    """Check that everything can be touched, and nothing is touched by mistake."""
+    for target in picture.targets:
+        assert glass.rect.contains(target.rect), (name, target)
+        least = 9 if "eleven" in name or "disk" in name else 10  # six ranks, or less room
+        assert min(target.rect.size) >= glass.exact(least) - 1, (name, target)
+    for one, other in combinations(picture.targets, 2):
+        least_mm = least_gap(name, one, other)
+        assert apart(one.rect, other.rect) >= glass.exact(least_mm) - 1, (name, one, other)
 
 
 @pytest.mark.parametrize(("size", "language"), SHOWN, ids=str)
 def test_nothing_is_cut_or_out_of_reach(size: tuple[int, int], language: str) -> None:
-    glass = Glass(*size)
-    shown = pictures(size, language)
+    shown = {
+        name: paint_as(replace(state[0].look, language=language), size, state)[1]
+        for name, state in EVERYTHING.items()
+    }
     assert {name: p.overflows for name, p in shown.items() if p.overflows} == {}
     for name, picture in shown.items():
-        for target in picture.targets:
-            assert glass.rect.contains(target.rect), (name, target)
-            least = 9 if "eleven" in name or "disk" in name else 10  # six ranks, or less room
-            assert min(target.rect.size) >= glass.exact(least) - 1, (name, target)
-        for one, other in combinations(picture.targets, 2):
-            assert not one.rect.colliderect(other.rect), (name, one, other)
+        check_targets(name, picture, Glass(*size))
+
+
+@pytest.mark.parametrize(("look", "size", "language"), TABLES_BY_LOOK)
+def test_the_table_fits_face_to_face_and_in_large_letters(
+    look: Look, size: tuple[int, int], language: str
+) -> None:
+    spoken_look = replace(look, language=language)
+    for name, state in EVERYTHING.items():
+        scene, picture = paint_as(spoken_look, size, state)
+        if isinstance(scene, Board | ClaimScene):
+            assert not picture.overflows, (name, picture.overflows)
+            check_targets(name, picture, Glass(*size))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seat_name", ["seat A", "seat B"])
-def test_the_seats_own_buttons_are_main_actions(size: tuple[int, int], seat_name: str) -> None:
-    picture = paint(present(snap(LEAD), Local(), NOW), size, Look())
+@pytest.mark.parametrize("seating", Seating)
+@pytest.mark.parametrize("cards_on_screen", [False, True])
+def test_the_seats_own_buttons_are_main_actions(
+    size: tuple[int, int], seat_name: str, seating: Seating, *, cards_on_screen: bool
+) -> None:
+    table = snap(LEAD, cards_on_screen=cards_on_screen)
+    picture = paint(present(table, Local(), NOW), size, Look(seating=seating))
     rect = next(t.rect for t in picture.targets if t.button.name == seat_name)
     glass = Glass(*size)
-    assert rect.width >= glass.exact(20)
+    assert rect.width >= glass.exact(20) - 1
     assert rect.height >= glass.exact(15) - 1
 
 
@@ -88,6 +145,23 @@ def test_game_points_can_be_read_from_three_metres(size: tuple[int, int]) -> Non
     least_mm = 18  # ISO 9241-3 for 3 m
     for table in (snap(LEAD), snap(LEAD, cards_on_screen=True)):
         assert ink_height(table, size) >= Glass(*size).exact(least_mm) * GROWN
+
+
+def name_height(look: Look, size: tuple[int, int]) -> int:
+    """Return the height in pixels of the capitals of B's name."""
+    surface = paint(present(snap(LEAD, look=look), Local(), NOW), size, look).surface
+    mm = Glass(*size).exact(1)
+    row = surface.subsurface((size[0] // 2, 0, size[0] // 2, round(13 * mm)))
+    blue = pygame.mask.from_threshold(row, (0x7C, 0xC8, 0xFF), (8, 8, 8))
+    found = [shape.get_bounding_rects() for shape in blue.connected_components()]
+    rects = [rect for each in found for rect in cast("list[pygame.Rect]", each)]
+    return max(rect.height for rect in rects if rect.height < 7.5 * mm)  # the letter's is higher
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_large_letters_are_a_third_larger(size: tuple[int, int]) -> None:
+    usual, large = (name_height(Look(large=large), size) for large in (False, True))
+    assert large >= 1.28 * usual  # whole pixels
 
 
 @pytest.mark.parametrize("size", [(320, 240), (200, 400), (640, 200), (90, 60), (1, 1)], ids=str)

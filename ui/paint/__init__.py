@@ -135,6 +135,6 @@ def _paint_facing(canvas: Canvas, scene: Scene, reader: Seat | None) -> None:
                 turn(canvas)
 
 
-def paint(scene: Scene, size: tuple[int, int], look: Look) -> Picture:
+def paint(scene: Scene, size: tuple[int, int], look: Look, reader: Seat | None = None) -> Picture:
     """Paint a scene without a window, for pictures in files; `size` is in pixels."""
-    return paint_on(pygame.Surface(size), scene, look)
+    return paint_on(pygame.Surface(size), scene, look, reader)

@@ -194,7 +194,7 @@ def _standing_cards(
     hands, rest = cut_bottom(rest, mm(10.2 * palette_rows), mm(AIR))
     name_a, name_b = columns(top, 2, mm(AIR))
     left, right = columns(hands, 2, gap)
-    score, table = cut_top(rest, min(mm(SCORE - 2), rest.height // 2), mm(1))
+    score, table = cut_top(rest, min(mm(SCORE - 2), rest.height * 11 // 20), mm(1))
     scores, title, trump = _small_score(glass, score, scale)
     felt = _felt(glass, table, trump, scale)
     return Places(

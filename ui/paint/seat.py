@@ -69,7 +69,7 @@ def paint_number(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
             wide = min(line.width, width(text, Weight.BLACK, cap))
             canvas.surface.fill(colour, line.inflate(wide - line.width, 0))
     cap_mm = min(DIGIT, rect.height / canvas.glass.exact(1)) / canvas.scale
-    loose = rect.inflate(0, rect.height // 2)
+    loose = rect.inflate(0, rect.height)  # digits have no need of air
     canvas.text(loose, text, cap_mm, colour, weight=Weight.BLACK)
 
 

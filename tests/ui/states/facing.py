@@ -1,0 +1,58 @@
+"""The screens for players face to face: two halves, or a page for whoever opened it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import PerSeat, card
+from engine.look import Look, Seating
+from engine.rules import HOUSE
+from engine.snapshot import AskClose, CardRefused, PadCondition, Snapshot
+from engine.verdict import Code, Duty
+from tests.ui.tables import (
+    CLOSED,
+    ENDED,
+    EXHAUSTED,
+    FOLLOW,
+    IDLE,
+    LEAD,
+    OVER,
+    A,
+    B,
+    State,
+    pad,
+    snap,
+)
+from ui.local import Local
+from ui.scene import Page
+
+FACING = Look(language="de", seating=Seating.FACE_TO_FACE)
+REFUSED = CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC"))
+
+HALVES: dict[str, Snapshot] = {
+    "facing: idle": snap(IDLE, look=FACING, decks=()),
+    "facing: follow": snap(FOLLOW, look=FACING),
+    "facing: lead": snap(LEAD, look=FACING),
+    "facing: closed": snap(CLOSED, look=FACING),
+    "facing: ask": snap(LEAD, look=FACING, notice=AskClose(A)),
+    "facing: refused": snap(EXHAUSTED, look=FACING, notice=REFUSED),
+    "facing: over": snap(OVER, look=FACING),
+    "facing: bummerl": snap(ENDED, look=FACING),
+    "facing: lost": snap(LEAD, look=FACING, pads=pad(PadCondition.MISSING)),
+    "facing: on screen": snap(LEAD, look=FACING, cards_on_screen=True),
+    "facing: on screen, refused": snap(
+        EXHAUSTED,
+        look=FACING,
+        cards_on_screen=True,
+        lying=PerSeat((), (card("QC"),)),
+        notice=REFUSED,
+    ),
+    "facing: on screen, eleven": snap(
+        replace(LEAD, rules=replace(HOUSE, target=11, pack=24)), look=FACING, cards_on_screen=True
+    ),
+}
+
+STATES: dict[str, State] = {name: (table, Local()) for name, table in HALVES.items()} | {
+    "facing: claim": (snap(OVER, look=FACING, claimed_by=A), Local(claim_since=0)),
+    "facing: menu of B": (snap(LEAD, look=FACING), Local(Page.MENU, opened_by=B)),
+}

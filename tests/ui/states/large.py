@@ -1,0 +1,30 @@
+"""Some screens with larger letters and fewer things."""
+
+from __future__ import annotations
+
+from engine.cards import card
+from engine.look import Look
+from engine.snapshot import CardRefused, PadCondition, Snapshot
+from engine.verdict import Code, Duty
+from tests.ui.tables import CLOSED, ENDED, EXHAUSTED, LEAD, OVER, A, B, State, pad, snap
+from ui.local import Local
+from ui.scene import Page
+
+LARGE = Look(language="de", large=True)
+
+SHOWN: dict[str, Snapshot] = {
+    "large: lead": snap(LEAD, look=LARGE),
+    "large: closed": snap(CLOSED, look=LARGE),
+    "large: refused": snap(
+        EXHAUSTED, look=LARGE, notice=CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC"))
+    ),
+    "large: over": snap(OVER, look=LARGE),
+    "large: bummerl": snap(ENDED, look=LARGE),
+    "large: lost": snap(LEAD, look=LARGE, pads=pad(PadCondition.MISSING)),
+    "large: on screen": snap(LEAD, look=LARGE, cards_on_screen=True),
+}
+
+STATES: dict[str, State] = {name: (table, Local()) for name, table in SHOWN.items()} | {
+    "large: claim": (snap(OVER, look=LARGE, claimed_by=A), Local(claim_since=0)),
+    "large: menu": (snap(LEAD, look=LARGE), Local(Page.MENU)),
+}
