@@ -23,9 +23,10 @@ from ui.paint import Picture, paint_below, paint_on
 from ui.present import present
 from ui.present.cue import Cue, Shown, cues
 from ui.rehearsal import rehearsal
-from ui.scene import Board, Clean, Edit, Go, Page, Scene
+from ui.scene import Board, Clean, Edit, Go, KeyboardScene, Page, Scene
 from ui.sliding import Sliding
 from ui.touch import Acts, Contact, LetGo, Touch, contact
+from ui.typed import typed
 from ui.waking import between_deals, done_by_people
 
 Keys = Mapping[str, Callable[[bool], Input]]
@@ -225,8 +226,21 @@ class Stage:
         self._wake(now_ns)
         if down and event.key == pygame.K_ESCAPE:
             return self._do((Go(Page.NONE),), now_ns)
+        keyboard = self._keyboard(now_ns) if down else None
+        if keyboard is not None:
+            return self._do(typed(keyboard, event), now_ns)
         make = self._keys.get(pygame.key.name(event.key))
         return (make(down),) if make is not None else ()
+
+    def _keyboard(self, now_ns: int) -> KeyboardScene | None:
+        """Return the page on which a name is typed, as it is before it is painted.
+
+        In the middle of a deal keys are the players' buttons whatever is open.
+        """
+        if self._deal or self._snapshot is None or self.local.page is not Page.PLAYER:
+            return None
+        scene = present(self._snapshot, self.local, now_ns)
+        return scene if isinstance(scene, KeyboardScene) else None
 
     def _examine(self) -> tuple[Input, ...]:
         """Return whether the equipment is to be examined, where that has changed."""
@@ -270,5 +284,5 @@ class Stage:
 def _frame(scene: Scene | None) -> object:
     """Return what decides where buttons are: most pictures of the board have them in place."""
     if isinstance(scene, Board):
-        return len(scene.strips), scene.palettes is None
+        return scene.strip is None, scene.palettes is None
     return type(scene), scene.screen if scene is not None else None

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from engine.cards import PerSeat
-from engine.inputs import Input, NewMatch
+from engine.inputs import Input, NewMatch, SeatButton
 from engine.rules import PRESETS
 from engine.snapshot import Lately, Snapshot
-from tests.ui.tables import IDLE, LEAD, B, snap
+from tests.ui.tables import IDLE, LEAD, A, B, snap
 from ui.scene import Page
 from ui.stage import Stage
 
@@ -44,6 +44,18 @@ class Sitting:
             said += self._contact(pygame.MOUSEBUTTONUP, place)
             self.stage.refresh(self.now)
             self.now += SECOND
+        return said
+
+    def type(self, text: str) -> tuple[Input, ...]:
+        """Type on a real keyboard, faster than anything is painted; `<` takes back a letter."""
+        named = {"<": pygame.K_BACKSPACE, "\n": pygame.K_RETURN}
+        said: tuple[Input, ...] = ()
+        for letter in text:
+            key = named.get(letter, ord(letter.lower()))
+            down = pygame.event.Event(pygame.KEYDOWN, key=key, unicode=letter)
+            said += self.stage.handle(down, self.now)
+        self.stage.refresh(self.now)
+        self.now += SECOND
         return said
 
     def _contact(self, kind: int, place: tuple[int, int]) -> tuple[Input, ...]:
@@ -94,3 +106,26 @@ def test_what_was_put_together_is_forgotten_with_the_page(sitting: Sitting) -> N
     sitting.touch("length 5", "back", "back")
     assert sitting.stage.local.page is Page.NONE
     assert sitting.stage.local.draft.match is None
+
+
+def test_a_real_keyboard_types_a_name(sitting: Sitting) -> None:
+    sitting.touch("player A", "new")
+    assert sitting.type("quup<<p ü.\x00\n") == (), "the buttons' letters are letters here"
+    (act,) = sitting.touch("start")
+    assert isinstance(act, NewMatch)
+    assert act.match is not None
+    assert act.match.players.a == "Qup Ü."
+
+
+def test_without_a_name_enter_does_nothing(sitting: Sitting) -> None:
+    sitting.touch("player A", "new")
+    sitting.type(" \n")
+    assert sitting.stage.local.page is Page.PLAYER
+
+
+def test_in_a_deal_and_before_a_name_is_typed_keys_are_buttons(sitting: Sitting) -> None:
+    sitting.touch("player A")
+    assert sitting.type("q") == (SeatButton(A, down=True),)
+    playing = Sitting(snap(LEAD))
+    playing.touch("player A", "new")
+    assert playing.type("q") == (SeatButton(A, down=True),)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.actions import Match
 from engine.bummerl import next_dealer
-from engine.cards import Seat
+from engine.cards import PerSeat, Seat
 from engine.snapshot import Snapshot
 from ui.draft import Draft
 from ui.present.rulesets import preset_of
@@ -31,15 +31,19 @@ def drafted(snapshot: Snapshot, draft: Draft) -> Match:
     return draft.match or proposed(snapshot)
 
 
-def moved(name: str, seat: Seat) -> str:
-    """Return a name at its new seat; nobody's name there is the letter of the seat."""
-    return seat.value if name == seat.other.value else name
-
-
 def seated(match: Match, seat: Seat, name: str) -> Match:
     """Return the match with that name at the seat; if it was at the other both change places."""
-    before = match.players
-    players = before.put(seat, name)
-    if name == before[seat.other]:
-        players = players.put(seat.other, moved(before[seat], seat.other))
-    return replace(match, players=players)
+    if name == match.players[seat.other]:
+        return swapped(match)
+    return replace(match, players=match.players.put(seat, name))
+
+
+def swapped(match: Match) -> Match:
+    """Let the players change places; whoever deals first still does."""
+    players = PerSeat(*(_moved(match.players[seat.other], seat) for seat in Seat))
+    return replace(match, players=players, dealer=match.dealer.other)
+
+
+def _moved(name: str, seat: Seat) -> str:
+    """Return a name at its new seat; nobody's name there is the letter of the seat."""
+    return seat.value if name == seat.other.value else name

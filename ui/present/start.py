@@ -13,7 +13,7 @@ from engine.view import Phase, View
 from ui.draft import Draft
 from ui.local import Local
 from ui.present.buttons import frame, touched
-from ui.present.drafted import drafted, moved
+from ui.present.drafted import drafted, swapped
 from ui.present.rulesets import rules_name
 from ui.present.voice import SIDES, Voice
 from ui.scene import Button, Edit, Go, Hold, Icon, Page, StartScene, Tap
@@ -37,7 +37,7 @@ def start(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> StartS
     return StartScene(
         frame=frame(voice.say("New match"), Page.MENU, snapshot, local, voice, now_ns),
         players=PerSeat(Seat.A, Seat.B).map(lambda seat: shown(_player(seat, match, voices))),
-        swap=shown(Button("swap", _becomes(_swapped(match)), icon=Icon.SWAP)),
+        swap=shown(Button("swap", _becomes(swapped(match)), icon=Icon.SWAP)),
         length_label=voice.say("Bummerls to win"),
         lengths=tuple(shown(_length(length, match, voice)) for length in LENGTHS),
         rules=shown(
@@ -62,12 +62,6 @@ def at_stake(view: View) -> bool:
 
 def _becomes(match: Match) -> Tap:
     return Tap(Edit(Draft(match)))
-
-
-def _swapped(match: Match) -> Match:
-    """Let the players change places; whoever deals first still does."""
-    players = PerSeat(*(moved(match.players[seat.other], seat) for seat in Seat))
-    return replace(match, players=players, dealer=match.dealer.other)
 
 
 def _player(seat: Seat, match: Match, voice: Voice) -> Button:

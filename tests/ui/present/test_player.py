@@ -79,8 +79,14 @@ def test_a_guest_has_no_name() -> None:
     assert players(guest) == PerSeat("A", "Franz")
 
 
-def test_who_sits_opposite_changes_places() -> None:
-    assert players(names(Lately(names=NAMES)).names[1]) == PerSeat("Franz", "Hermine")
+def test_who_sits_opposite_changes_places_and_deals_first_there_too() -> None:
+    does = names(Lately(names=NAMES)).names[1].does
+    assert isinstance(does, Tap)
+    assert isinstance(does.act, Edit)
+    match = does.act.draft.match
+    assert match is not None
+    assert match.players == PerSeat("Franz", "Hermine")
+    assert match.dealer is B, "Hermine would have dealt, at A"
 
 
 def test_many_names_are_on_several_sheets() -> None:
