@@ -17,8 +17,8 @@ from engine.snapshot import Disputed
 AGREE_HOLD_NS: Final = 2_000_000_000
 """How long each seat's button is held to agree."""
 
-DECIDING_NS: Final = 30_000_000_000
-"""How long the table waits for a remedy to be chosen."""
+DECIDING_NS: Final = 120_000_000_000
+"""How long the table waits for a remedy to be chosen; of the pages looked at it knows nothing."""
 
 COMING_NS: Final = 300_000_000_000
 """How long it waits for the organiser to come; longer than no PIN is taken after wrong ones."""

@@ -319,9 +319,9 @@ def test_it_drops_itself_ten_seconds_after_the_last_thing_done(at: Sitting) -> N
     assert at.wait(1).disputed is None
 
 
-def test_without_a_remedy_it_waits_thirty_seconds(at: Sitting) -> None:
+def test_without_a_remedy_two_minutes_are_left_to_talk_and_to_choose(at: Sitting) -> None:
     at.send(Dispute())
-    assert at.wait(29_999).disputed
+    assert at.wait(119_999).disputed
     assert at.wait(1).disputed is None
 
 
