@@ -82,9 +82,15 @@ class Display:
         self.picture = self._upright()
 
     def show(self, percent: int = FULL, aside: tuple[int, int] = (0, 0)) -> None:
-        """Let the picture be seen, with so much light, and so many pixels beside its place."""
+        """Let the picture be seen, with so much light, and so many pixels beside its place.
+
+        The edge that this uncovers has the colour of the picture's corner, its ground.
+        """
         self._aside = aside
-        self._panel.blit(self._rotation.turned(self.picture), aside)
+        turned = self._rotation.turned(self.picture)
+        if aside != (0, 0):
+            self._panel.fill(turned.get_at((0, 0)))
+        self._panel.blit(turned, aside)
         darken(self._panel, percent)
         pygame.display.flip()
 

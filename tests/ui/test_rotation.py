@@ -6,12 +6,15 @@ import pygame
 import pytest
 
 from engine.inputs import Input, SeatButton, TouchCard
+from engine.look import Look, ThemeName
 from tests.ui.tables import LEAD, SIZES, A, B, pixels_of, snap
 from ui.canvas import Target
+from ui.dimming import SHIFTS
 from ui.display import Display
 from ui.rotation import Rotation
 from ui.scene import Press, Tap
 from ui.stage import Stage
+from ui.theme import theme_of
 from ui.touch import AGAIN_NS, GUARD_NS
 
 WIDE = (1920, 480)
@@ -103,6 +106,23 @@ def test_touches_follow_a_picture_that_stands_a_little_aside() -> None:
     display.show(aside=(3, -3))
     seen = touches(display, (103, 97), mouse=True)[0]
     assert display.upright(seen).pos == Rotation.RIGHT.upright((100, 100), (800, 480))
+
+
+@pytest.mark.parametrize("rotation", Rotation)
+@pytest.mark.parametrize("theme", ThemeName)
+def test_beside_a_picture_that_stands_aside_is_its_ground(
+    theme: ThemeName, rotation: Rotation
+) -> None:
+    display = display_of((800, 480), rotation)
+    stage = Stage(display.picture)
+    look = Look(theme=theme)
+    stage.see(snap(LEAD, look=look), 0)
+    stage.refresh(0)
+    panel = pygame.display.get_surface()
+    for aside in SHIFTS:
+        display.show(aside=aside)
+        corners = [panel.get_at((x, y)) for x in (0, 799) for y in (0, 479)]
+        assert set(map(tuple, corners)) == {(*theme_of(look).background, 255)}
 
 
 @pytest.mark.parametrize("rotation", Rotation)
