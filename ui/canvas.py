@@ -21,7 +21,7 @@ from ui.motion import Piece
 from ui.scene import Button, Icon
 from ui.theme import Colour, Theme, Tone
 from ui.typeface import Weight, rendered
-from ui.typesetting import LEADING, Block, Line, broken, elided, typeset
+from ui.typesetting import LEADING, Block, Line, broken, elided, shorter, typeset
 
 TITLE: Final = 6.0
 BODY: Final = 4.6
@@ -35,6 +35,8 @@ SHORT: Final = 2
 """A number of so few characters is written large, like a single letter."""
 
 
+SHORTEST_NAME: Final = 4
+"""Characters that are left of a name at least."""
 TALL: Final = 15.0
 """Most height in mm of a label with the line below it: they belong together."""
 
@@ -72,6 +74,8 @@ class Canvas:
     """What lies above all this and may move (`ui.motion`)."""
     least: float = FLOOR
     """Height of the smallest capital in mm."""
+    names: tuple[str, ...] = ()
+    """Players' names, which are cut in a sentence that is too long otherwise."""
 
     @property
     def scale(self) -> float:
@@ -166,13 +170,19 @@ class Canvas:
         """Write texts under each other, all shrunk by the same need for room.
 
         Where they are still too long, those that can be spared are left out, the last first;
-        then `elide` cuts the last one to a line.
+        then names are cut, and `elide` cuts the last text to a line.
         """
         said = [line for line in lines if line.text]
         blocks, fit = self._typeset(said, rect.size)
         while not fit and any(line.spare for line in said):
             last = max(i for i, line in enumerate(said) if line.spare)
             said.pop(last)
+            blocks, fit = self._typeset(said, rect.size)
+        whole = said
+        for most in range(max(map(len, self.names), default=0) - 1, SHORTEST_NAME - 1, -1):
+            if fit:
+                break
+            said = [replace(line, text=shorter(line.text, self.names, most)) for line in whole]
             blocks, fit = self._typeset(said, rect.size)
         if elide and said and not fit:
             *rest, longest = said

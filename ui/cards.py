@@ -36,6 +36,8 @@ SIGNS: Final = {
 }
 """Where a figure's suit stands, and how large: above (Ober) and below (Unter) tell them apart."""
 _SIGN: Final = ((0.295, 0.125), 0.11)
+SMALLEST: Final = 8
+"""Least width of a card in pixels: a smaller one has no room for its lines."""
 LETTER: Final = 0.165
 """Height of the rank's letter in parts of the card's width."""
 SHADE: Final = (0x08, 0x0A, 0x09)
@@ -125,9 +127,10 @@ def _draw_face(surface: pygame.Surface, face: Face, theme: Theme) -> None:
         _suit(paper, face.card, theme, spot, size)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=96)
 def card_face(face: Face, width: int, theme: Theme) -> pygame.Surface:
     """Return the face of a card of that width in pixels, with its shadow."""
+    width = max(SMALLEST, width)
     size = (width, round(width * ASPECT))
     return smooth(size, SHADE, lambda s: _draw_face(s, face, theme))
 
@@ -167,4 +170,5 @@ def card_back(width: int, theme: Theme) -> pygame.Surface:
             pygame.draw.line(field, theme.back_line, (x, 0), (x + high, high), line)
             pygame.draw.line(field, theme.back_line, (x + high, 0), (x, high), line)
 
+    width = max(SMALLEST, width)
     return smooth((width, round(width * ASPECT)), SHADE, draw)

@@ -107,6 +107,14 @@ def elided(text: str, weight: Weight, cap: int, room: int) -> str:
     return next((cut for cut in shorter if width(cut, weight, cap) <= room), "…")
 
 
+def shorter(text: str, names: Sequence[str], most: int) -> str:
+    """Return a text in which these names have at most so many characters."""
+    for name in names:
+        if len(name) > most:
+            text = text.replace(name, name[: most - 1].rstrip(" …") + "…")
+    return text
+
+
 def _may_fit(lines: Sequence[Line], caps: Sequence[int], size: tuple[int, int]) -> bool:
     """Tell at a guess: each size of a font takes a millisecond to open and half a megabyte."""
     wider = round(size[0] * (1 + UNEVEN)), size[1]

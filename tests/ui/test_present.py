@@ -32,6 +32,7 @@ from engine.tokens import Token
 from engine.verdict import Code, Duty, Offence
 from engine.view import BummerlEnd, BummerlKind, How, Phase, Review, View
 from tests.ui.tables import (
+    ASKED,
     CLOSED,
     DISK_FULL,
     ENDED,
@@ -111,7 +112,7 @@ def test_a_reader_in_trouble_is_told_in_its_strip_alone() -> None:
     scene = board(snap(IDLE, pads=pad(PadCondition.MISSING)))
     assert isinstance(scene.centre, Idle)
     assert scene.centre.lines == ("Leser A: bereit",)
-    assert len(scene.strips) == 1
+    assert scene.strip is not None
 
 
 def test_without_a_deck_teaching_comes_first() -> None:
@@ -378,7 +379,8 @@ def test_who_won_the_bummerl_is_said_with_the_winners_points_first(
 
 def test_a_lost_reader_is_named_with_its_port_and_what_to_do() -> None:
     scene = board(snap(LEAD, pads=pad(PadCondition.MISSING)))
-    (strip,) = scene.strips
+    strip = scene.strip
+    assert strip is not None
     assert strip.text.startswith("Leser B: nicht verbunden · …")
     assert strip.text.endswith("if00-port0")
     assert strip.todo == "Anstecken, dann geht es von selbst weiter"
@@ -387,7 +389,8 @@ def test_a_lost_reader_is_named_with_its_port_and_what_to_do() -> None:
 
 def test_a_reader_that_both_use_is_named_once() -> None:
     broken = pad(PadCondition.BUSY).b
-    (strip,) = board(snap(LEAD, pads=PerSeat(broken, broken))).strips
+    strip = board(snap(LEAD, pads=PerSeat(broken, broken))).strip
+    assert strip is not None
     assert strip.text.startswith("Leser: ist belegt · …")
 
 
@@ -396,20 +399,31 @@ def test_a_reader_that_both_use_is_named_once() -> None:
 )
 def test_who_may_not_open_a_port_needs_its_group(port: str, group: str) -> None:
     forbidden = replace(pad(PadCondition.FORBIDDEN).b, port=port)
-    (strip,) = board(snap(LEAD, pads=PerSeat(pad(PadCondition.READY).a, forbidden))).strips
+    strip = board(snap(LEAD, pads=PerSeat(pad(PadCondition.READY).a, forbidden))).strip
+    assert strip is not None
     assert strip.todo == f"Benutzer in die Gruppe {group} aufnehmen"
+
+
+def test_what_else_is_wrong_is_counted_beside_the_first() -> None:
+    lost = pad(PadCondition.MISSING).b
+    other = replace(lost, port="/dev/ttyUSB1")
+    strip = board(snap(LEAD, pads=PerSeat(lost, other), store_trouble=StoreTrouble.FULL)).strip
+    assert strip is not None
+    assert strip.text.startswith("Leser A: nicht verbunden")
+    assert strip.more == "+2"
 
 
 def test_a_full_disk_is_said_and_play_goes_on() -> None:
     table = snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL)
-    (strip,) = board(table).strips
+    strip = board(table).strip
+    assert strip is not None
     assert strip.text == "Speicher voll: Spiel geht ungesichert weiter"
     assert strip.todo == "Platz schaffen: Wartendes wird dann gespeichert"
 
 
 @pytest.mark.parametrize("condition", [PadCondition.READY, PadCondition.STARTING])
 def test_a_healthy_reader_takes_no_room(condition: PadCondition) -> None:
-    assert not board(snap(LEAD, pads=pad(condition))).strips
+    assert board(snap(LEAD, pads=pad(condition))).strip is None
 
 
 def test_a_held_button_fills_until_the_table_acts() -> None:
@@ -443,6 +457,15 @@ def test_the_palette_does_not_tell_which_cards_were_played() -> None:
     assert board(snap(EXHAUSTED, cards_on_screen=True)).palettes == before
 
 
+def test_cards_stand_in_the_order_in_which_they_are_asked_for() -> None:
+    cells = [cell for row in teaching("teach").cells for cell in row]
+    assert [cell.face.card for cell in cells if cell.face] == list(ASKED)
+    palettes = board(snap(LEAD, cards_on_screen=True)).palettes
+    assert palettes is not None
+    suits = [item.face.card.suit for item in palettes.a]
+    assert suits[:4] == list(dict.fromkeys(each.suit for each in ASKED))
+
+
 def test_a_pack_of_24_has_nines_to_touch() -> None:
     sixty_six = replace(FOLLOW, rules=replace(FOLLOW.rules, pack=24))
     palettes = board(snap(sixty_six, cards_on_screen=True)).palettes
@@ -460,18 +483,18 @@ def teaching(name: str) -> TeachingScene:
 def test_teaching_asks_for_a_card_and_ticks_the_known_ones() -> None:
     scene = teaching("teach")
     assert scene.count == "Karten 7 von 20"
-    assert scene.wanted_name == "Herz König"
-    assert scene.note == "Herz Dame ist angelernt"
+    assert scene.wanted_name == "Karo König"
+    assert scene.note == "Karo Zehner ist angelernt"
     cells = [cell for row in scene.cells for cell in row]
     assert sum(cell.taught for cell in cells) == 7
-    assert [cell.face.card.name for cell in cells if cell.face and cell.wanted] == ["KH"]
+    assert [cell.face.card.name for cell in cells if cell.face and cell.wanted] == ["KD"]
     assert not scene.tokens
 
 
 def test_teaching_says_how_well_each_tag_reads() -> None:
     cells = {c.button.name: c for row in teaching("teach").cells for c in row if c.rate}
     told = {name: (cell.rate, cell.weak) for name, cell in cells.items()}
-    assert told == {"teach JH": ("97 %", False), "teach AS": ("64 %", True)}
+    assert told == {"teach AD": ("97 %", False), "teach JH": ("64 %", True)}
     assert teaching("teach, weak").note.endswith("schlecht lesbar")
 
 

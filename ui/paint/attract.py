@@ -13,7 +13,7 @@ from ui.art import bead
 from ui.canvas import BODY, FLOOR, SMALL, TITLE, Align, Canvas
 from ui.cards import ASPECT, card_face
 from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
-from ui.paint.frame import below_strips
+from ui.paint.frame import below_strip
 from ui.scene import AttractScene, Face, LastMatch, Leader
 from ui.theme import Theme, Tone
 from ui.typeface import Weight
@@ -39,7 +39,7 @@ RADIUS: Final = 1.7
 def paint_attract(canvas: Canvas, scene: AttractScene) -> None:
     """Paint the invitation; everything stands off its place by the scene's drift."""
     margin = 2 * canvas.mm(MARGIN)
-    inside = below_strips(canvas, scene.strips).inflate(-margin, -margin)
+    inside = below_strip(canvas, scene.strip).inflate(-margin, -margin)
     inside.move_ip(*(round(canvas.glass.exact(tenth / 10)) for tenth in scene.drift))
     boxes = [box for box in (scene.last, scene.today) if box]
     gap = canvas.mm(GAP)

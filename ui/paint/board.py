@@ -1,4 +1,4 @@
-"""Paints the board for players side by side: names, scores, buttons, strips, the middle."""
+"""Paints the board for players side by side: names, scores, buttons, strip, the middle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ui.paint.palette import SUITS, paint_palette
 from ui.paint.places import Places, places
 from ui.paint.seat import paint_name, paint_score
 from ui.paint.status import paint_status
-from ui.paint.strips import paint_strips
+from ui.paint.strip import paint_strip
 from ui.scene import Board, Felt, Idle
 from ui.typeface import Weight
 
@@ -22,11 +22,12 @@ from ui.typeface import Weight
 def paint_board(canvas: Canvas, board: Board) -> None:
     """Paint the whole board."""
     canvas.least = FLOOR * canvas.scale
+    canvas.names = tuple(seat.name for seat in board.seats)
     where = places(
         canvas.glass,
         scale=canvas.scale,
         palette_rows=len(board.palettes.a) // SUITS if board.palettes is not None else 0,
-        strips=len(board.strips),
+        strip=board.strip is not None,
     )
     for seat in Seat:
         align = Align.LEFT if seat is Seat.A else Align.RIGHT
@@ -44,8 +45,8 @@ def paint_board(canvas: Canvas, board: Board) -> None:
             _paint_few(canvas, where, centre)
         case centre:
             paint_middle(canvas, where.panel, where.aside, centre)
-    if board.strips:
-        paint_strips(canvas, where.strip, board.strips)
+    if board.strip is not None:
+        paint_strip(canvas, where.strip, board.strip)
     paint_status(canvas, where.status, board.status)
     if board.palettes is not None and where.palettes is not None:
         for seat in Seat:

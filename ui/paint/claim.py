@@ -19,6 +19,7 @@ LOW: Final = 60.0
 
 def paint_claim(canvas: Canvas, scene: ClaimScene) -> None:
     """Paint who says 66, and that it is being checked."""
+    canvas.names = (scene.name,)
     colour = canvas.tone(Tone.of(scene.seat))
     low = canvas.glass.height < canvas.mm(LOW)
     inside = canvas.glass.rect.inflate(-canvas.mm(10), -canvas.mm(6 if low else 10))

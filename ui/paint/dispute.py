@@ -10,7 +10,7 @@ from engine.cards import Seat
 from ui.art import disc
 from ui.canvas import BODY, TITLE, Align, Canvas
 from ui.layout import columns, cut_left, cut_right, cut_top, rows
-from ui.paint.frame import below_strips, paint_frame, paint_head
+from ui.paint.frame import below_strip, paint_frame, paint_head
 from ui.scene import DisputeScene, PinScene
 from ui.theme import Tone
 from ui.typeface import Weight
@@ -25,6 +25,7 @@ KEY: Final = 23.0
 def paint_dispute(canvas: Canvas, scene: DisputeScene) -> None:
     """Paint what is proposed above both seats' buttons, each on its player's side."""
     mm, gap = canvas.mm, canvas.mm(GAP)
+    canvas.names = tuple(scene.names)
     inside = paint_frame(canvas, scene.frame)
     panel, inside = cut_top(inside, mm(PANEL), gap)
     canvas.panel(panel)
@@ -50,7 +51,7 @@ def paint_dispute(canvas: Canvas, scene: DisputeScene) -> None:
 def paint_pin(canvas: Canvas, scene: PinScene) -> None:
     """Paint the dots of what was typed and the keys, as high as the glass where it lies."""
     mm, gap = canvas.mm, canvas.mm(GAP)
-    inside = below_strips(canvas, scene.frame.strips)
+    inside = below_strip(canvas, scene.frame.strip)
     if canvas.glass.portrait:
         inside = paint_head(canvas, inside, scene.frame)
         dots, keys = cut_top(inside, mm(14), gap)

@@ -19,7 +19,7 @@ from ui.paint.halves import Half, half_places
 from ui.paint.palette import paint_fan
 from ui.paint.seat import paint_beads, paint_name, paint_number, paint_seat_marks
 from ui.paint.status import paint_status_of
-from ui.paint.strips import paint_strip
+from ui.paint.strip import paint_strip
 from ui.scene import Board, Felt
 
 
@@ -60,7 +60,8 @@ def _turned(canvas: Canvas) -> pygame.Surface:
 def paint_half(canvas: Canvas, board: Board, seat: Seat) -> None:
     """Paint the board as the player of that seat sees it."""
     cards = board.palettes[seat] if board.palettes is not None else ()
-    where = half_places(canvas.glass, seat, cards=len(cards), strip=bool(board.strips))
+    where = half_places(canvas.glass, seat, cards=len(cards), strip=board.strip is not None)
+    canvas.names = tuple(each.name for each in board.seats)
     own = board.seats[seat]
     paint_number(canvas, where.number, own)
     paint_beads(canvas, where.rod, own, Align.LEFT)
@@ -82,8 +83,8 @@ def paint_half(canvas: Canvas, board: Board, seat: Seat) -> None:
 def _words(canvas: Canvas, where: Half, board: Board, seat: Seat) -> None:
     """Write names, marks and trouble where the panel has left room."""
     taken = where.panel if not isinstance(board.centre, Felt) else pygame.Rect(0, 0, 0, 0)
-    if board.strips and not where.strip.colliderect(taken):
-        paint_strip(canvas, where.strip, board.strips)
+    if board.strip is not None and not where.strip.colliderect(taken):
+        paint_strip(canvas, where.strip, board.strip)
         taken = where.strip
     own, other = board.seats[seat], board.seats[seat.other]
     if not where.name.colliderect(taken):

@@ -13,6 +13,7 @@ from ui.cards import ASPECT, card_back, card_face, card_tile
 from ui.layout import cut_bottom, cut_left, cut_top
 from ui.motion import Piece, Point
 from ui.paint.halves import LOW
+from ui.paint.middle import SMALLEST_CARD
 from ui.paint.places import FeltPlaces
 from ui.scene import Chip, Face, Felt, SeatScene
 from ui.suits import suit_art
@@ -21,8 +22,6 @@ from ui.typeface import Weight
 
 NARROW: Final = 16.0
 """A trump narrower than this, in mm, is a suit alone."""
-SMALLEST_CARD: Final = 5.0
-"""A card narrower than this, in mm, is not drawn."""
 
 
 def paint_felt(canvas: Canvas, where: FeltPlaces, felt: Felt, seats: PerSeat[SeatScene]) -> None:

@@ -8,8 +8,8 @@ import pygame
 
 from ui.canvas import Align, Canvas
 from ui.layout import columns, cut_right, cut_top
-from ui.paint.places import strips_height
-from ui.paint.strips import paint_strips
+from ui.paint.places import strip_height
+from ui.paint.strip import paint_strip
 from ui.scene import Frame, Strip
 from ui.typeface import Weight
 
@@ -22,17 +22,16 @@ GAP: Final = 3.0
 
 def paint_frame(canvas: Canvas, frame: Frame) -> pygame.Rect:
     """Paint the frame and return the rectangle that is left inside."""
-    return paint_head(canvas, below_strips(canvas, frame.strips), frame)
+    return paint_head(canvas, below_strip(canvas, frame.strip), frame)
 
 
-def below_strips(canvas: Canvas, strips: tuple[Strip, ...]) -> pygame.Rect:
-    """Paint strips of trouble and return the rectangle that is left below them."""
+def below_strip(canvas: Canvas, strip: Strip | None) -> pygame.Rect:
+    """Paint a strip of trouble if there is one, and return the rectangle that is left below it."""
     inside = canvas.glass.rect.inflate(-2 * canvas.mm(MARGIN), -2 * canvas.mm(MARGIN))
-    if not strips:
+    if strip is None:
         return inside
-    high = strips_height(canvas.glass, len(strips))
-    strip, inside = cut_top(inside, high, canvas.mm(2))
-    paint_strips(canvas, strip, strips)
+    top, inside = cut_top(inside, strip_height(canvas.glass), canvas.mm(2))
+    paint_strip(canvas, top, strip)
     return inside
 
 

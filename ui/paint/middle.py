@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from engine.cards import Seat
@@ -14,6 +16,9 @@ from ui.scene import BummerlScene, Check, Count, Icon, Idle, MatchScene, Outcome
 from ui.theme import Tone
 from ui.typeface import Weight
 from ui.typesetting import Line
+
+SMALLEST_CARD: Final = 5.0
+"""A card narrower than this, in mm, is not drawn."""
 
 
 def paint_middle(
@@ -65,6 +70,8 @@ def paint_checked(canvas: Canvas, rect: pygame.Rect, check: Check) -> None:
         canvas.image(icon_art(Icon.QUESTION, side, colour), rect.center)
         return
     wide = min(rect.width - canvas.mm(1), round(rect.height / ASPECT))
+    if wide < canvas.mm(SMALLEST_CARD):
+        return
     lying = canvas.image(card_face(check.face, wide, canvas.theme), rect.center)
     badge = pygame.Rect(0, 0, canvas.mm(8), canvas.mm(8))
     badge.center = (lying.right - badge.width // 3, lying.top + badge.width // 3)

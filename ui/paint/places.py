@@ -64,21 +64,24 @@ class Places:
     palettes: PerSeat[pygame.Rect] | None
 
 
-def places(glass: Glass, *, palette_rows: int, strips: int, scale: float = 1) -> Places:
+def places(glass: Glass, *, palette_rows: int, strip: bool, scale: float = 1) -> Places:
     """Return the places for a screen.
 
-    `palette_rows` counts the rows of on-screen cards, 0 without them; `strips` the troubles
-    that are shown on top; `scale` is how much larger letters are than usual.
+    `palette_rows` counts the rows of on-screen cards, 0 without them; `strip` tells whether
+    trouble is shown on top; `scale` is how much larger letters are than usual.
     """
     inside = glass.rect.inflate(-2 * glass.mm(MARGIN), -2 * glass.mm(MARGIN))
-    strip, rest = cut_top(inside, strips_height(glass, strips), glass.mm(1) if strips else 0)
+    trouble, rest = inside.copy(), inside
+    trouble.height = 0
+    if strip:
+        trouble, rest = cut_top(inside, strip_height(glass, scale), glass.mm(1))
     if glass.portrait and palette_rows:
-        return _standing_cards(glass, strip, rest, palette_rows, scale)
+        return _standing_cards(glass, trouble, rest, palette_rows, scale)
     if glass.portrait:
-        return _standing(glass, strip, rest, scale)
+        return _standing(glass, trouble, rest, scale)
     if palette_rows:
-        return _wide_cards(glass, strip, rest, palette_rows, scale)
-    return _wide(glass, strip, rest, scale)
+        return _wide_cards(glass, trouble, rest, palette_rows, scale)
+    return _wide(glass, trouble, rest, scale)
 
 
 def _bar(scale: float) -> float:
@@ -86,9 +89,9 @@ def _bar(scale: float) -> float:
     return 15 + 17.5 * (scale - 1)
 
 
-def strips_height(glass: Glass, count: int) -> int:
-    """Return the height of that many strips of trouble, with the gaps between them."""
-    return glass.mm((21 if glass.portrait else 10.2) * count + count - 1) if count else 0
+def strip_height(glass: Glass, scale: float = 1) -> int:
+    """Return the height of a strip of trouble on a whole screen."""
+    return glass.mm((12.6 if glass.portrait else 10.2) * scale)
 
 
 def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> Places:

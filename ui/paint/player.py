@@ -50,7 +50,7 @@ def paint_keyboard(canvas: Canvas, scene: KeyboardScene) -> None:
 
 def _lying(canvas: Canvas, inside: pygame.Rect, scene: KeyboardScene) -> None:
     """Lay the keys as on a keyboard, all of one width, every row in the middle."""
-    gap = canvas.mm(2 if scene.frame.strips else GAP)
+    gap = canvas.mm(2 if scene.frame.strip else GAP)
     *letters, foot = rows(inside, len(scene.keys) + 1, gap)
     most = max(map(len, scene.keys))
     wide = columns(inside, most, gap)[0].width

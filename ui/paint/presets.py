@@ -18,7 +18,7 @@ HIGHEST: Final = 20.0
 def paint_presets(canvas: Canvas, scene: PresetsScene) -> None:
     """Paint a button for each, three beside each other, two on a standing screen."""
     inside = paint_frame(canvas, scene.frame)
-    gap = canvas.mm(2.4 if scene.frame.strips else 3.6)
+    gap = canvas.mm(2.4 if scene.frame.strip else 3.6)
     across, down = (2, 6) if canvas.glass.portrait else (3, 4)
     cells = [cell for row in rows(inside, down, gap) for cell in columns(row, across, gap)]
     for cell, button in zip(cells, scene.choices, strict=False):

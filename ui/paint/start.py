@@ -22,7 +22,7 @@ HEAD: Final = 6.0
 def paint_start(canvas: Canvas, scene: StartScene) -> None:
     """Paint players, length, rules and dealer under each other, and the button that begins."""
     inside = paint_frame(canvas, scene.frame)
-    gap = canvas.mm(2 if scene.frame.strips else 3)
+    gap = canvas.mm(2 if scene.frame.strip else 3)
     if canvas.glass.portrait:
         _standing(canvas, inside, scene, gap)
     else:

@@ -8,8 +8,8 @@ from ui.art import icon_art, rounded
 from ui.canvas import BODY, SMALL, TITLE, Align, Canvas, Target
 from ui.cards import ASPECT, card_face, card_tile
 from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
-from ui.paint.places import strips_height
-from ui.paint.strips import paint_strips
+from ui.paint.places import strip_height
+from ui.paint.strip import paint_strip
 from ui.scene import Face, Icon, TeachCell, TeachingScene
 from ui.suits import suit_art
 from ui.theme import Tone
@@ -25,10 +25,9 @@ def paint_teaching(canvas: Canvas, scene: TeachingScene) -> None:
     canvas.text(title, scene.title, TITLE, weight=Weight.BLACK, align=Align.LEFT, lines=2)
     canvas.text(count, scene.count, SMALL, canvas.theme.secondary, align=Align.RIGHT)
     foot, inside = cut_bottom(inside, mm(13), mm(2))
-    if scene.strips:
-        high = strips_height(canvas.glass, len(scene.strips))
-        strips, inside = cut_bottom(inside, high, mm(1))
-        paint_strips(canvas, strips, scene.strips)
+    if scene.strip is not None:
+        strip, inside = cut_bottom(inside, strip_height(canvas.glass), mm(1))
+        paint_strip(canvas, strip, scene.strip)
     note = None
     if canvas.glass.portrait:
         note, inside = cut_bottom(inside, mm(11), mm(2))

@@ -54,6 +54,7 @@ def present(snapshot: Snapshot, local: Local, now_ns: int) -> Scene:
             sub=voice.say("being checked"),
             hint=voice.say("Leave the cards where they are"),
             seat=claimant,
+            name=voice.name(claimant),
         )
     disputed = snapshot.disputed
     if disputed is not None and local.page not in {Page.BY_HAND, Page.PIN}:

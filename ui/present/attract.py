@@ -9,7 +9,7 @@ from engine.cards import PerSeat, Seat, card
 from engine.snapshot import MatchSummary, Snapshot
 from engine.view import Phase
 from ui.local import Local
-from ui.present.trouble import strips
+from ui.present.trouble import strip
 from ui.present.voice import LONGEST_NAME, Voice, shortened
 from ui.scene import AttractScene, LastMatch, Leader, Page
 
@@ -46,7 +46,7 @@ def attract(snapshot: Snapshot, local: Local, voice: Voice) -> AttractScene:
             Leader(f"{place}.", shortened(name, LONGEST_NAME), str(won))
             for place, (name, won) in leaders
         ),
-        strips=strips(snapshot, voice),
+        strip=strip(snapshot, voice),
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.bummerl import next_dealer
 from engine.cards import Card, PerSeat, Rank, Seat, Suit, pack
 from engine.inputs import SeatButton, TouchCard
@@ -13,7 +11,7 @@ from ui.local import Local
 from ui.present.buttons import filled, touched, undo_button
 from ui.present.centre import centre
 from ui.present.status import status
-from ui.present.trouble import strips
+from ui.present.trouble import strip
 from ui.present.voice import Voice
 from ui.scene import (
     Board,
@@ -34,9 +32,6 @@ from ui.scene import (
 )
 from ui.theme import Tone
 
-SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""Columns of the on-screen cards: black and red in turn."""
-
 
 def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
     """Return the board for a snapshot."""
@@ -52,7 +47,7 @@ def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
         status=status(snapshot, voice),
         undo=undo_button(snapshot, local, voice, now_ns),
         menu=touched(menu, local, voice, now_ns),
-        strips=strips(snapshot, voice),
+        strip=strip(snapshot, voice),
         palettes=seats.map(lambda seat: _palette(seat, snapshot, local, voice, now_ns))
         if snapshot.cards_on_screen
         else None,
@@ -137,7 +132,7 @@ def _palette(
 ) -> tuple[PaletteCard, ...]:
     """Return all cards of the pack, rank by rank, whatever was played (art. 11)."""
     cards = pack(snapshot.view.rules.pack)
-    ordered = [c for rank in Rank for suit in SUIT_ORDER for c in cards if _is(c, rank, suit)]
+    ordered = [c for rank in Rank for suit in Suit for c in cards if _is(c, rank, suit)]
     laid = snapshot.lying[seat]
 
     def item(card: Card) -> PaletteCard:

@@ -9,7 +9,7 @@ from typing import Final
 from engine.inputs import Dispute, EndDispute, TakeBack, UndoButton
 from engine.snapshot import Snapshot
 from ui.local import Local
-from ui.present.trouble import strips
+from ui.present.trouble import strip
 from ui.present.voice import Voice
 from ui.scene import Button, Frame, Go, Hold, Icon, Page, Press, Tap
 from ui.theme import Tone
@@ -67,7 +67,7 @@ def frame(
     """Return what stands around a page; `title` is in the screen's language already."""
     act = Go(back) if isinstance(back, Page) else back
     button = Button("back", Tap(act), voice.say("Back"))
-    return Frame(title, touched(button, local, voice, now_ns), strips(snapshot, voice)[:1])
+    return Frame(title, touched(button, local, voice, now_ns), strip(snapshot, voice))
 
 
 def with_sheets(

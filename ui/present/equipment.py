@@ -36,7 +36,7 @@ def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Eq
     title = frame(voice.say("Equipment"), Page.MENU, snapshot, local, voice, now_ns)
     computer = () if facts is None else (_computer(facts, voice),)
     return EquipmentScene(
-        replace(title, strips=(), tabs=tuple(_button(seat, snapshot, voice) for seat in Seat)),
+        replace(title, strip=None, tabs=tuple(_button(seat, snapshot, voice) for seat in Seat)),
         (*_readers(snapshot, voice), _scores(snapshot, voice), *computer),
     )
 

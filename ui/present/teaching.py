@@ -10,7 +10,7 @@ from engine.inputs import TeachCard, TeachEnd, TeachUndo
 from engine.snapshot import PadCondition, Snapshot, Teaching, TeachNote
 from engine.tokens import Taught
 from ui.local import Local
-from ui.present.trouble import strips
+from ui.present.trouble import strip
 from ui.present.voice import Voice
 from ui.scene import Button, Tap, TeachCell, TeachingScene
 from ui.theme import Tone
@@ -49,7 +49,7 @@ def teaching_page(
         note_tone=tone,
         undo=_touched(replace(undo, enabled=bool(teaching.taught)), local),
         done=_touched(end, local),
-        strips=strips(snapshot, voice),
+        strip=strip(snapshot, voice),
     )
 
 

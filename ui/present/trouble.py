@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from engine.cards import PerSeat, Seat
@@ -76,8 +77,11 @@ def _short(port: str) -> str:
     return port if len(port) <= LONGEST_PORT else "…" + port[1 - LONGEST_PORT :]
 
 
-def strips(snapshot: Snapshot, voice: Voice) -> tuple[Strip, ...]:
-    """Return everything that is wrong now, readers first."""
+def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
+    """Return what is wrong now, a reader first, and how much else; None if all is well.
+
+    Each screen has room for one; the equipment page tells of all.
+    """
     found = [
         Strip(
             f"{pad_line(seat, pad, voice)} · {_short(pad.port)}",
@@ -89,4 +93,7 @@ def strips(snapshot: Snapshot, voice: Voice) -> tuple[Strip, ...]:
     if snapshot.store_trouble is not None:
         trouble = snapshot.store_trouble
         found.append(Strip(voice.say(STORE[trouble]), voice.say(STORE_REMEDIES[trouble])))
-    return tuple(found)
+    if not found:
+        return None
+    first, *others = found
+    return replace(first, more=f"+{len(others)}") if others else first

@@ -45,6 +45,6 @@ class AttractScene:
     last: LastMatch | None = None
     today_label: str = ""
     today: tuple[Leader, ...] = ()
-    strips: tuple[Strip, ...] = ()
+    strip: Strip | None = None
     screen: Screen = Screen.ATTRACT
     moving: bool = False

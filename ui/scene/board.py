@@ -158,7 +158,7 @@ class Board:
     status: Status
     undo: Button
     menu: Button
-    strips: tuple[Strip, ...] = ()
+    strip: Strip | None = None
     palettes: PerSeat[tuple[PaletteCard, ...]] | None = None
     moving: bool = False
     """Whether time alone changes the picture, so that it must be made again soon."""
@@ -172,5 +172,6 @@ class ClaimScene:
     sub: str
     hint: str
     seat: Seat
+    name: str
     screen: Screen = Screen.CLAIM
     moving: bool = True

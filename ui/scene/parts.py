@@ -1,4 +1,4 @@
-"""What every scene is made of: buttons and what they do, cards, strips of trouble, a frame."""
+"""What every scene is made of: buttons and what they do, cards, a strip of trouble, a frame."""
 
 from __future__ import annotations
 
@@ -162,6 +162,8 @@ class Strip:
 
     text: str
     todo: str
+    more: str = ""
+    """How much else is wrong, such as `+1`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,6 @@ class Frame:
 
     title: str
     back: Button
-    strips: tuple[Strip, ...] = ()
+    strip: Strip | None = None
     tabs: tuple[Button, ...] = ()
     """Buttons beside the way back: its sheets, where it has more than one."""

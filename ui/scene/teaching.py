@@ -45,6 +45,6 @@ class TeachingScene:
     note_tone: Tone
     undo: Button
     done: Button
-    strips: tuple[Strip, ...] = ()
+    strip: Strip | None = None
     screen: Screen = Screen.TEACHING
     moving: bool = False

@@ -83,4 +83,4 @@ def test_a_button_shows_that_it_is_pressed() -> None:
 
 
 def test_no_strip_says_what_the_page_says() -> None:
-    assert page("equipment, missing").frame.strips == ()
+    assert page("equipment, missing").frame.strip is None

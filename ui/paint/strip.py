@@ -1,0 +1,35 @@
+"""Paints a strip of trouble: what is wrong with the equipment, and what to do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from ui.art import icon_art
+from ui.canvas import FLOOR, Align, Canvas
+from ui.layout import cut_left, cut_right
+from ui.scene import Icon, Strip
+from ui.theme import Tone
+from ui.typeface import Weight
+from ui.typesetting import Line, elided
+
+MORE: Final = 6.0
+"""Width in mm of how much else is wrong."""
+
+
+def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
+    """Say in two lines what is wrong and what to do; what is too long is cut."""
+    warning = canvas.tone(Tone.WARNING)
+    canvas.panel(rect, outline=warning)
+    inside = rect.inflate(-canvas.mm(2.5), -canvas.mm(0.6))
+    sign, inside = cut_left(inside, canvas.mm(6.5), canvas.mm(1.5))
+    canvas.image(icon_art(Icon.WARNING, min(sign.size), warning), sign.center)
+    if strip.more:
+        wide = canvas.mm(MORE * canvas.scale)
+        more, inside = cut_right(inside, wide, canvas.mm(1))
+        canvas.text(more, strip.more, FLOOR, warning)
+    text = elided(strip.text, Weight.BOLD, canvas.floor, inside.width)
+    said = Line(text, FLOOR, warning)
+    todo = Line(strip.todo, FLOOR, canvas.theme.text, Weight.MEDIUM, spare=canvas.look.large)
+    canvas.stack(inside, (said, todo), Align.LEFT, elide=True)
