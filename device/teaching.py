@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
-from typing import Final
 
 from device.decks import Tag, TagRefused
 from device.readers.pad import PadAt, TagRate
@@ -17,14 +16,11 @@ from engine.cards import Card, Rank, Suit, card
 from engine.snapshot import Teaching, TeachNote
 from engine.tokens import Taught, Token
 
-SUITS: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.SPADES, Suit.CLUBS)
-"""The order in which cards are asked for."""
-
 
 def asked_for(pack: int) -> tuple[Card, ...]:
     """Return the cards of a pack of 20 or 24 in the order in which they are asked for."""
     ranks = [rank for rank in Rank if rank is not Rank.NINE or pack == 24]  # noqa: PLR2004 art. 1.3
-    return tuple(card(rank.value + suit.value) for suit in SUITS for rank in ranks)
+    return tuple(card(rank.value + suit.value) for suit in Suit for rank in ranks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,11 +55,11 @@ class PerSeat(Generic[T]):
 
 
 class Suit(Enum):
-    """A suit, French or double-German (art. 1.1)."""
+    """A suit, French or double-German (art. 1.1), in the order of lists and of teaching."""
 
-    SPADES = "S"
     HEARTS = "H"
     DIAMONDS = "D"
+    SPADES = "S"
     CLUBS = "C"
 
 

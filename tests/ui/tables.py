@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pygame
 
-from engine.cards import PerSeat, Seat, Suit, card, pack
+from device.teaching import asked_for
+from engine.cards import PerSeat, Seat, Suit, card
 from engine.look import Look
 from engine.rules import HOUSE
 from engine.snapshot import (
@@ -117,14 +118,15 @@ ENDED = replace(
 )
 READY = PadHealth(PadCondition.READY, "/dev/ttyUSB0")
 BUSY = replace(READY, condition=PadCondition.BUSY)
+ASKED = asked_for(20)
 TEACHING = Teaching(
     "Deck 1",
-    pack(20),
-    frozenset(pack(20)[:7]),
-    pack(20)[7],
-    last=pack(20)[6],
+    ASKED,
+    frozenset(ASKED[:7]),
+    ASKED[7],
+    last=ASKED[6],
     tokens=tuple(Token),
-    rates={pack(20)[4]: 64, pack(20)[5]: 97, pack(20)[6]: 100},
+    rates={ASKED[4]: 64, ASKED[5]: 97, ASKED[6]: 100},
 )
 
 
@@ -262,19 +264,19 @@ TEACHINGS = {
     "teach": snap(IDLE, teaching=TEACHING, pads=pad(PadCondition.READY)),
     "teach, no pad": snap(IDLE, teaching=TEACHING),
     "teach first": snap(IDLE, teaching=replace(TEACHING, last=None, taught=frozenset())),
-    "teach done": snap(IDLE, teaching=replace(TEACHING, wanted=None, taught=frozenset(pack(20)))),
+    "teach done": snap(IDLE, teaching=replace(TEACHING, wanted=None, taught=frozenset(ASKED))),
     "teach done, markers": snap(
         IDLE,
         teaching=replace(
             TEACHING,
             wanted=None,
-            taught=frozenset({*pack(20), Token.FORTY_A, Token.CLOSE, Token.UNDO}),
+            taught=frozenset({*ASKED, Token.FORTY_A, Token.CLOSE, Token.UNDO}),
             rates={Token.CLOSE: 97},
         ),
     ),
     "teach done, no markers": snap(
         IDLE,
-        teaching=replace(TEACHING, wanted=None, taught=frozenset(pack(20)), tokens=()),
+        teaching=replace(TEACHING, wanted=None, taught=frozenset(ASKED), tokens=()),
     ),
     "teach marker": snap(
         IDLE, teaching=replace(TEACHING, wanted=Token.CLAIM_B), pads=pad(PadCondition.READY)
@@ -283,7 +285,7 @@ TEACHINGS = {
         IDLE, teaching=replace(TEACHING, wanted=Token.UNDO), pads=pad(PadCondition.READY)
     ),
     "teach, weak": snap(
-        IDLE, teaching=replace(TEACHING, last=pack(20)[4]), pads=pad(PadCondition.READY)
+        IDLE, teaching=replace(TEACHING, last=ASKED[4]), pads=pad(PadCondition.READY)
     ),
     "teach, lost": snap(IDLE, teaching=TEACHING, pads=pad(PadCondition.MISSING)),
 } | {
