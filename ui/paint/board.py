@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from engine.cards import Seat
@@ -17,6 +19,9 @@ from ui.paint.status import paint_status
 from ui.paint.strip import paint_strip
 from ui.scene import Board, Felt, Idle
 from ui.typeface import Weight
+
+LOW: Final = 30.5
+"""A middle lower than this, in mm, has room for few words."""
 
 
 def paint_board(canvas: Canvas, board: Board) -> None:
@@ -41,7 +46,7 @@ def paint_board(canvas: Canvas, board: Board) -> None:
     match board.centre:
         case Felt() as felt:
             paint_felt(canvas, where.felt, felt, board.seats)
-        case centre if canvas.look.large:
+        case centre if canvas.look.large or where.panel.height < canvas.mm(LOW):
             _paint_few(canvas, where, centre)
         case centre:
             paint_middle(canvas, where.panel, where.aside, centre)
@@ -54,7 +59,7 @@ def paint_board(canvas: Canvas, board: Board) -> None:
 
 
 def _paint_few(canvas: Canvas, where: Places, centre: Centre) -> None:
-    """Paint fewer and larger words in the middle."""
+    """Paint fewer words in the middle, where they are larger or it is low."""
     panel, aside = where.panel, where.aside
     if aside is None:
         aside = pygame.Rect(panel)

@@ -46,7 +46,7 @@ def _check(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, check:
     colour = canvas.tone(check.tone)
     canvas.panel(panel, outline=colour, line=0.8)
     inside = panel.inflate(-canvas.mm(5), -canvas.mm(4))
-    title = Line(check.title, 5.4, colour)
+    title = Line(check.title, 5.4, colour, spare=True)
     reason = Line(check.reason, BODY, canvas.theme.text)
     todo = Line(check.todo, BODY, canvas.theme.text, Weight.BLACK)
     if aside is None:
@@ -102,7 +102,8 @@ def _outcome(
     if aside is not None:
         canvas.text(aside, outcome.value, 13, tone, weight=Weight.BLACK)
     headline = Line(outcome.headline, BODY if low else TITLE, tone)
-    canvas.stack(inside, (headline, Line(outcome.note, SMALL, canvas.theme.secondary)))
+    note = Line(outcome.note, SMALL, canvas.theme.secondary, spare=True)
+    canvas.stack(inside, (headline, note))
 
 
 def _counts(
@@ -162,9 +163,9 @@ def _bummerl(
     lines = (
         Line(bummerl.title, 8.5, colour, Weight.BLACK),
         Line(bummerl.won, TITLE, canvas.tone(Tone.of(bummerl.loser.other))),
-        Line(bummerl.kind, BODY, canvas.tone(Tone.REFUSED)),
-        Line(total, TITLE, canvas.theme.text),
-        Line(last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM),
+        Line(bummerl.kind, BODY, canvas.tone(Tone.REFUSED), spare=True),
+        Line(total, TITLE, canvas.theme.text, spare=True),
+        Line(last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM, spare=True),
     )
     canvas.stack(inside, lines)
     paint_marks(canvas, aside, bummerl.new_marks, bummerl.new_marks)
@@ -195,4 +196,5 @@ def _idle(canvas: Canvas, rect: pygame.Rect, idle: Idle) -> None:
         button, inside = cut_bottom(inside, canvas.mm(13), canvas.mm(2))
         canvas.button(button.inflate(-max(0, button.width - canvas.mm(50)), 0), idle.teach)
     title = Line(idle.title, 6.5, canvas.theme.text, Weight.BLACK)
-    canvas.stack(inside, (title, Line(idle.hint, BODY, canvas.theme.secondary)))
+    hint = Line(idle.hint, BODY, canvas.theme.secondary, spare=True)
+    canvas.stack(inside, (title, hint))

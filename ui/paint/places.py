@@ -28,6 +28,8 @@ TILE: Final = 22.5
 """Width of the trump between both scores."""
 MIDDLE: Final = 23.5
 """Width of trump and talon, between both players' cards."""
+TABLE: Final = 44.0
+"""Least height on a standing screen of the middle and the air above it."""
 STACK: Final = 17.0
 """Width of the talon where it lies beside the trump."""
 
@@ -91,7 +93,7 @@ def _bar(scale: float) -> float:
 
 def strip_height(glass: Glass, scale: float = 1) -> int:
     """Return the height of a strip of trouble on a whole screen."""
-    return glass.mm((12.6 if glass.portrait else 10.2) * scale)
+    return glass.mm((12.6 if glass.portrait else 9.6) * scale)
 
 
 def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> Places:
@@ -164,10 +166,11 @@ def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float)
     bottom, rest = cut_bottom(rest, mm(15), air)
     status, rest = cut_bottom(rest, mm(_bar(scale)), air)
     buttons, undo, menu = _standing_buttons(glass, bottom)
-    score, table = cut_top(rest, min(mm(53), rest.height * 9 // 16), air)
+    titled = mm(7 if scale == 1 else 1)
+    score, table = cut_top(rest, min(mm(53), rest.height - mm(TABLE) - titled), air)
     name_a, name_b = columns(top, 2, air)
     left, right = columns(score, 2, air)
-    title, table = cut_top(table, mm(6) if scale == 1 else 0, mm(1))
+    title, table = cut_top(table, titled - mm(1), mm(1))
     felt = _felt(glass, table, None, scale)
     return Places(
         names=PerSeat(name_a, name_b),

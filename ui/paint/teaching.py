@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from ui.art import icon_art, rounded
@@ -14,6 +16,9 @@ from ui.scene import Face, Icon, TeachCell, TeachingScene
 from ui.suits import suit_art
 from ui.theme import Tone
 from ui.typeface import Weight
+
+MARKERS: Final = 33.0
+"""Least height in mm of the markers' three rows."""
 
 
 def paint_teaching(canvas: Canvas, scene: TeachingScene) -> None:
@@ -121,15 +126,23 @@ def _wanted(canvas: Canvas, rect: pygame.Rect, scene: TeachingScene) -> None:
     canvas.image(card_face(scene.wanted, wide, canvas.theme), inside.center)
 
 
+def _markers(canvas: Canvas, rect: pygame.Rect, tokens: tuple[TeachCell, ...]) -> None:
+    """Draw the markers' fields on three rows."""
+    for row, at in zip(rows(rect, 3, canvas.mm(1.5)), range(0, 9, 3), strict=True):
+        cells = tokens[at : at + 3]
+        for place, cell in zip(columns(row, len(cells), canvas.mm(1.5)), cells, strict=True):
+            _cell(canvas, place, cell)
+
+
 def _complete(canvas: Canvas, inside: pygame.Rect, scene: TeachingScene) -> None:
-    """Say that every card is taught, and offer the markers below."""
+    """Say that every card is taught, and offer the markers below; those alone if it is low."""
     if scene.tokens:
-        inside, below = cut_top(inside, canvas.mm(12), canvas.mm(2))
-        for row, at in zip(rows(below, 3, canvas.mm(1.5)), range(0, 9, 3), strict=True):
-            cells = scene.tokens[at : at + 3]
-            for rect, cell in zip(columns(row, len(cells), canvas.mm(1.5)), cells, strict=True):
-                _cell(canvas, rect, cell)
-        sign, text = cut_left(inside, canvas.mm(10), canvas.mm(2))
+        said, below = cut_top(inside, canvas.mm(12), canvas.mm(2))
+        low = below.height < canvas.mm(MARKERS)
+        _markers(canvas, inside if low else below, scene.tokens)
+        if low:
+            return
+        sign, text = cut_left(said, canvas.mm(10), canvas.mm(2))
     else:
         sign, text = cut_top(inside, inside.height // 2)
     tick = icon_art(Icon.TICK, min(*sign.size, canvas.mm(22)), canvas.tone(Tone.ACCEPTED))
