@@ -66,12 +66,8 @@ class Witness(Sitting):
         self.signs.clear()
         self._since = self.now
 
-    def heard(self, record: logging.LogRecord) -> bool:
-        """Write down a line of the log."""
-        self._note(f"log {record.name} {record.levelname} {record.getMessage()}")
-        return True
-
-    def _note(self, what: str) -> None:
+    def note(self, what: str) -> None:
+        """Write down what came out."""
         self.signs.append(Sign((self.now - self._since) // MS, what))
 
     def _look(self, shown: Snapshot) -> Snapshot:
@@ -83,13 +79,13 @@ class Witness(Sitting):
     def _glance(self, shown: Snapshot) -> None:
         self._shown = shown
         if self.stage.refresh(self.now):
-            self._note(f"picture {blake2b(pixels_of(self.stage.surface)).hexdigest()}")
+            self.note(f"picture {blake2b(pixels_of(self.stage.surface)).hexdigest()}")
         for cue in self.stage.heard():
-            self._note(f"sound {cue.value}")
+            self.note(f"sound {cue.value}")
         lit = [lamp.brightness(self.now) for lamp in lamps(shown, self.now).seats]
         if lit != self._lit:
             self._lit = lit
-            self._note(f"lamps {lit}")
+            self.note(f"lamps {lit}")
 
     def _tell(self, *args: object) -> Snapshot:
         return self._look(super()._tell(*args))  # type: ignore[arg-type]
@@ -107,14 +103,25 @@ class Witness(Sitting):
         return self.table.snapshot()
 
 
+class LogHeard(logging.Handler):
+    """Lets a witness write down every line of the log."""
+
+    def __init__(self, at: Witness) -> None:
+        super().__init__()
+        self._at = at
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write down a line."""
+        self._at.note(f"log {record.name} {record.levelname} {record.getMessage()}")
+
+
 @contextmanager
 def witness(path: Path, preset: str, size: tuple[int, int], look: Look) -> Iterator[Witness]:
     """Return a table with a witness, whose log is heard as well."""
     at = Witness(path, preset, size)
     at.send(Choose(look))
     log = logging.getLogger()
-    level, handler = log.level, logging.NullHandler()
-    handler.addFilter(at.heard)
+    level, handler = log.level, LogHeard(at)
     log.setLevel(logging.DEBUG)
     log.addHandler(handler)
     try:
@@ -223,3 +230,9 @@ def test_the_witness_sees_what_everybody_may_see(tmp_path: Path) -> None:
         for side, actions in (("one", pair.one), ("other", pair.other))
     )
     assert one != other, "the cards that differ were laid before everybody's eyes"
+
+
+def test_the_witness_reads_the_log(tmp_path: Path) -> None:
+    with witness(tmp_path / "table.sqlite3", "house", *TABLES["plain"]) as at:
+        logging.getLogger("device.running_match").debug("A has %d", 13)
+        assert at.signs[-1].what == "log device.running_match DEBUG A has 13"

@@ -17,7 +17,6 @@ from engine.referee import judge
 from engine.rules import Rules
 from engine.state import START, State, running
 from engine.verdict import Accepted
-from engine.view import View, view
 from tests.device.table.players import random_deal
 
 FEWEST: Final = 3
@@ -39,10 +38,21 @@ def remembered(state: State) -> PerSeat[tuple[int, int]] | None:
     return None if deal is None else deal.sides.map(lambda s: (s.card_points, s.tricks))
 
 
-def seen(state: State) -> View:
-    """Return what can be seen of a table: the last trick lies open until the next lead."""
-    shown = view(state)
-    return replace(shown, last_trick=None) if shown.on_table else shown
+def seen(state: State) -> object:
+    """Return what everybody may know of a table (art. 11.2), whatever the program shows of it.
+
+    The last trick lies open until the next lead.
+    """
+    deal = running(state)
+    if deal is None:
+        return None
+    return (
+        state.standing,
+        (deal.phase, deal.trick, deal.leader, deal.led, deal.announced),
+        (deal.turn_up, deal.talon, deal.closing and deal.closing.seat),
+        deal.marriages,
+        deal.tricks[-1:] if deal.led is None else (),
+    )
 
 
 def states(actions: list[Action], rules: Rules) -> list[State] | None:
