@@ -53,7 +53,7 @@ def test_a_pad_unplugged_in_the_middle_of_a_trick_is_named_and_the_trick_goes_on
         assert isinstance(board, Board)
         assert board.strip is not None
         assert "Reader B" in board.strip.text
-        assert "pad-b" in board.strip.text
+        assert "pad-b" in board.strip.where
         assert [seat.shown for seat in board.seats] == [7, 7]
         hands.lay(B, card("TS"))
         evening.pads[B].replug()

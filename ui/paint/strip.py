@@ -11,7 +11,7 @@ from ui.canvas import FLOOR, Align, Canvas
 from ui.layout import cut_left, cut_right
 from ui.scene import Icon, Strip
 from ui.theme import Tone
-from ui.typeface import Weight
+from ui.typeface import Weight, width
 from ui.typesetting import Line, elided
 
 MORE: Final = 6.0
@@ -29,7 +29,9 @@ def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
         wide = canvas.mm(MORE * canvas.scale)
         more, inside = cut_right(inside, wide, canvas.mm(1))
         canvas.text(more, strip.more, FLOOR, warning)
-    text = elided(strip.text, Weight.BOLD, canvas.floor, inside.width)
+    text = f"{strip.text} · {strip.where}" if strip.where else strip.text
+    if width(text, Weight.BOLD, canvas.floor) > inside.width:
+        text = elided(strip.text, Weight.BOLD, canvas.floor, inside.width)
     said = Line(text, FLOOR, warning)
     todo = Line(strip.todo, FLOOR, canvas.theme.text, Weight.MEDIUM, spare=canvas.look.large)
     canvas.stack(inside, (said, todo), Align.LEFT, elide=True)

@@ -83,10 +83,7 @@ def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
     Each screen has room for one; the equipment page tells of all.
     """
     found = [
-        Strip(
-            f"{pad_line(seat, pad, voice)} · {_short(pad.port)}",
-            remedy(pad, voice),
-        )
+        Strip(pad_line(seat, pad, voice), remedy(pad, voice), _short(pad.port))
         for seat, pad in readers(snapshot.pads)
         if pad.condition in REMEDIES
     ]

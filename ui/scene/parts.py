@@ -162,6 +162,8 @@ class Strip:
 
     text: str
     todo: str
+    where: str = ""
+    """The end of the port's path, which is left out where there is no room."""
     more: str = ""
     """How much else is wrong, such as `+1`."""
 
