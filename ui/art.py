@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 
+from ui.firsts import dear
 from ui.scene import Icon
 from ui.theme import Colour, Paint, Theme
 
@@ -23,6 +24,7 @@ LARGE: Final = 960
 Point = tuple[float, float]
 
 
+@dear
 def smooth(
     size: tuple[int, int], colour: Colour, draw: Callable[[pygame.Surface], None]
 ) -> pygame.Surface:

@@ -30,7 +30,7 @@ class Sliding:
         self._still: pygame.Surface | None = None
         """The picture without what moves, while anything does."""
         self._room = pygame.Surface((0, 0))
-        """Kept for it: a new one costs more than painting."""
+        """Kept for it: a new one costs more than painting, and leaves holes in the memory."""
         self._drawn: list[pygame.Rect] = []
 
     @property
@@ -71,11 +71,16 @@ class Sliding:
         self._drawn = [_blit(surface, sprite) for sprite in arrived if sprite.alpha]
         return True
 
-    def _copied(self, surface: pygame.Surface) -> pygame.Surface:
-        if self._room.get_size() != surface.get_size():
-            self._room = pygame.Surface(surface.get_size())
-        self._room.blit(surface, (0, 0))
+    def room(self, size: tuple[int, int]) -> pygame.Surface:
+        """Return a surface that nobody sees; while nothing moves it is free for anything."""
+        if self._room.get_size() != size:
+            self._room = pygame.Surface(size)
         return self._room
+
+    def _copied(self, surface: pygame.Surface) -> pygame.Surface:
+        room = self.room(surface.get_size())
+        room.blit(surface, (0, 0))
+        return room
 
     def _resting(self, pieces: Pieces) -> Iterator[Piece]:
         away = {(move.group, move.name) for move in self._moves}

@@ -15,7 +15,6 @@ import pygame
 
 from engine.cards import Seat
 from engine.inputs import Choose, Examine, Input, SeatButton, UndoButton
-from engine.look import Look
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, RESTING_NS, SECOND_NS, dimmed
 from ui.local import CLEANING_NS, Local
@@ -66,8 +65,9 @@ class Stage:
         self._second = 0
         """In which second it was looked last what time has changed."""
         self._examining = False
-        self._rehearsed: tuple[Look, tuple[int, int]] | None = None
-        self._rehearsal: Iterator[None] = iter(())
+        self._rehearsed: object = None
+        """For which kind of table pictures have been painted ahead."""
+        self._rehearsal: Iterator[None] | None = None
 
     def see(self, snapshot: Snapshot, now_ns: int) -> None:
         """Take a snapshot; `refresh` will show it."""
@@ -93,7 +93,8 @@ class Stage:
     def lively(self, now_ns: int) -> bool:
         """Tell whether more than now and then is to be looked whether something has changed."""
         moving = self.scene is not None and self.scene.moving
-        return moving or self.sliding or now_ns - self._awake_ns < LIVELY_NS
+        prepared = self._rehearsal is None
+        return moving or self.sliding or not prepared or now_ns - self._awake_ns < LIVELY_NS
 
     def handle(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
         """Return the inputs that an event of pygame means; places are those of the picture."""
@@ -205,11 +206,13 @@ class Stage:
         """Draw some of what later pictures need, to be called while nothing else is to do."""
         if self._snapshot is None:
             return
-        wanted = self._snapshot.look, self.surface.get_size()
+        table, size = self._snapshot, self.surface.get_size()
+        wanted = table.look, size, table.view.rules, table.view.players, table.cards_on_screen
         if wanted != self._rehearsed:
             self._rehearsed = wanted
-            self._rehearsal = rehearsal(self._snapshot, wanted[1], now_ns)
-        next(self._rehearsal, None)
+            self._rehearsal = rehearsal(table, self._sliding.room(size), now_ns)
+        if self._rehearsal is not None and next(self._rehearsal, True):
+            self._rehearsal = None
 
     def picture_of(self, page: Page, now_ns: int) -> pygame.Surface:
         """Return what is shown or would be with that page open, when all of it has arrived."""

@@ -12,8 +12,12 @@ from typing import Final
 
 import pygame
 
+from ui.firsts import dear
+
 CAP_HEIGHT: Final = 0.711
 """Height of a capital or digit in parts of the em, the same in all weights."""
+KEPT: Final = 700_000
+"""So many pixels of written lines are kept, at four bytes each: more than most pictures have."""
 
 
 class Weight(Enum):
@@ -24,20 +28,56 @@ class Weight(Enum):
     BLACK = "Roboto-Black.ttf"
 
 
+_Text = tuple[str, Weight, int, tuple[int, int, int]]
+"""What is written in a line, in which weight, how high, in which colour."""
+_Written = tuple[pygame.Surface, int]
+"""A line of text, and how far its top is above the top of its capitals, in pixels."""
+
+
 @lru_cache(maxsize=32)
+@dear
 def font(weight: Weight, cap: int) -> pygame.font.Font:
     """Return the font whose capitals are `cap` pixels high; each takes half a megabyte or more."""
     if not pygame.font.get_init():
         pygame.font.init()
     with as_file(files("font_roboto") / "files" / weight.value) as path:
-        return pygame.font.Font(str(path), max(6, round(cap / CAP_HEIGHT)))
+        opened = pygame.font.Font(str(path), max(6, round(cap / CAP_HEIGHT)))
+    opened.size("H")  # the first text takes longer than opening: tables are read for it
+    return opened
 
 
-@lru_cache(maxsize=128)
-def rendered(
-    text: str, weight: Weight, cap: int, colour: tuple[int, int, int]
-) -> tuple[pygame.Surface, int]:
-    """Return one line of text, and how far its top is above the top of its capitals, in pixels."""
+class Lines:
+    """Written lines by their texts: those used last, as many as have room in `pixels`."""
+
+    def __init__(self, pixels: int) -> None:
+        self._room = pixels
+        self._lines: dict[_Text, _Written] = {}
+
+    def __call__(
+        self, text: str, weight: Weight, cap: int, colour: tuple[int, int, int]
+    ) -> _Written:
+        """Return one line of text, and how far its top is above the top of its capitals."""
+        key = text, weight, cap, colour
+        line = self._lines.pop(key, None)
+        if line is None:
+            line = _write(*key)
+            self._room -= _pixels(line)
+            while self._room < 0 and self._lines:
+                self._room += _pixels(self._lines.pop(next(iter(self._lines))))
+        self._lines[key] = line
+        return line
+
+
+rendered: Final = Lines(KEPT)
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, weight: Weight, cap: int) -> int:
+    """Return how wide the text is, in pixels."""
+    return font(weight, cap).size(text)[0]
+
+
+def _write(text: str, weight: Weight, cap: int, colour: tuple[int, int, int]) -> _Written:
     face = font(weight, cap)
     art = face.render(text, True, colour)
     # most of a line's height is empty: it would be kept, and blended over and over
@@ -46,7 +86,6 @@ def rendered(
     return line, face.get_ascent() - cap - ink.top
 
 
-@lru_cache(maxsize=4096)
-def width(text: str, weight: Weight, cap: int) -> int:
-    """Return how wide the text is, in pixels."""
-    return font(weight, cap).size(text)[0]
+def _pixels(line: _Written) -> int:
+    width, height = line[0].get_size()
+    return width * height

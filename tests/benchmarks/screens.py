@@ -35,7 +35,7 @@ MS: Final = 1e6
 REPEATS: Final = 7
 NOW_NS: Final = 400_000_000
 """In the middle of a claim."""
-FIRST_S: Final = 6.0
+FIRST_S: Final = 12.0
 """Until a window has drawn ahead what later pictures need, and looks rarely for touches."""
 SLOWEST: Final = 5
 """So many of the slowest screens are named."""

@@ -7,32 +7,48 @@ import pytest
 
 from engine.cards import card
 from engine.look import Look
+from engine.rules import HOUSE
 from engine.snapshot import Snapshot
 from engine.view import TrickView
-from tests.ui.tables import FOLLOW, IDLE, LEAD, A
-from ui.cards import card_face, card_tile
+from tests.ui.tables import FOLLOW, IDLE, LEAD, TABLES, A
+from ui.art import bead, icon_art
+from ui.cards import card_back, card_face, card_tile
+from ui.local import Local
+from ui.paint import paint
+from ui.present import present
 from ui.stage import Stage
+from ui.suits import suit_art
+
+DRAWINGS = (bead, icon_art, card_back, card_face, card_tile, suit_art)
+SIZE = (800, 480)
+LATER_NS = 10**12
+"""Nothing else moves and nobody has done anything for long."""
 
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn() -> None:
-    card_face.cache_clear()
-    card_tile.cache_clear()
+    for drawing in DRAWINGS:
+        drawing.cache_clear()
 
 
 def drawn() -> int:
-    """Return how many cards were drawn so far and not taken from those kept."""
-    return card_face.cache_info().misses + card_tile.cache_info().misses
+    """Return how many drawings were made so far and not taken from those kept."""
+    return sum(drawing.cache_info().misses for drawing in DRAWINGS)
+
+
+def rehearsed(table: Snapshot, stage: Stage | None = None) -> Stage:
+    """Return a stage that shows a table and has had the time to prepare for more."""
+    stage = stage or Stage(pygame.Surface(SIZE))
+    stage.see(table, 0)
+    stage.refresh(0)
+    stage.rehearse(0)
+    while stage.lively(LATER_NS):
+        stage.rehearse(LATER_NS)
+    return stage
 
 
 def test_after_the_rehearsal_no_card_of_a_deal_is_drawn_for_the_first_time() -> None:
-    stage = Stage(pygame.Surface((800, 480)))
-    stage.see(Snapshot(1, IDLE), 0)
-    stage.refresh(0)
-    shown = stage.surface.copy()
-    for step in range(60):
-        stage.rehearse(step)
-    assert shown.get_buffer().raw == stage.surface.get_buffer().raw
+    stage = rehearsed(Snapshot(1, IDLE))
     before = drawn()
     trick = TrickView((card("AC"), card("JS")), A)
     for number, view in enumerate((FOLLOW, replace(LEAD, last_trick=trick)), 2):
@@ -41,15 +57,45 @@ def test_after_the_rehearsal_no_card_of_a_deal_is_drawn_for_the_first_time() -> 
     assert drawn() == before
 
 
+def test_a_rehearsal_is_not_seen() -> None:
+    table = Snapshot(1, IDLE)
+    stage = Stage(pygame.Surface(SIZE))
+    stage.see(table, 0)
+    stage.refresh(0)
+    shown = stage.surface.copy()
+    rehearsed(table, stage)
+    assert shown.get_buffer().raw == stage.surface.get_buffer().raw
+
+
+def test_after_the_rehearsal_no_drawing_of_an_evening_is_new() -> None:
+    rehearsed(TABLES["pad ready"])
+    new = []
+    for name, table in TABLES.items():
+        before = drawn()
+        paint(present(table, Local(), 0), SIZE, table.look)
+        if table.view.rules == HOUSE and drawn() > before:
+            new.append(name)
+    assert not new
+
+
+def test_a_step_draws_no_more_than_one_card() -> None:
+    stage = Stage(pygame.Surface(SIZE))
+    stage.see(Snapshot(1, LEAD), 0)
+    stage.refresh(0)
+    stage.rehearse(0)
+    steps = 0
+    while stage.lively(LATER_NS):
+        before = card_face.cache_info().currsize + card_tile.cache_info().currsize
+        stage.rehearse(LATER_NS)
+        after = card_face.cache_info().currsize + card_tile.cache_info().currsize
+        assert after - before in {0, 1}
+        steps += after > before
+    assert steps > 20
+
+
 def test_another_language_is_rehearsed_again() -> None:
-    stage = Stage(pygame.Surface((800, 480)))
-    stage.see(Snapshot(1, IDLE), 0)
-    for step in range(60):
-        stage.rehearse(step)
-    before = drawn()
-    stage.rehearse(60)
-    assert drawn() == before
-    stage.see(Snapshot(2, IDLE, look=Look(language="de")), 60)
-    for step in range(60):
-        stage.rehearse(step)
-    assert drawn() > before
+    stage = rehearsed(Snapshot(1, IDLE))
+    assert not stage.lively(LATER_NS)
+    stage.see(Snapshot(2, IDLE, look=Look(language="de")), LATER_NS)
+    stage.rehearse(LATER_NS)
+    assert stage.lively(2 * LATER_NS)

@@ -1,0 +1,61 @@
+"""What is made once and kept: how much of it may be made at a time while nobody waits for it.
+
+A drawing or a font is dear: a millisecond or more, in which no snapshot and no touch is looked at.
+Whoever paints ahead makes one of them at a time; whoever paints what is waited for, all it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from typing import Final, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Enough(Exception):  # noqa: N818 - no error: the picture is to be painted again, and goes on
+    """One dear thing was made; the next one is for another time."""
+
+
+@dataclass(slots=True)
+class _Ration:
+    left: int | None = None
+    """How many things may be made still; None for as many as are needed."""
+
+
+_RATION: Final = _Ration()
+"""Of the one thread that paints: SDL allows no other."""
+
+
+def dear(make: Callable[P, T]) -> Callable[P, T]:
+    """Let a function whose results are kept make one thing at a time within `one_at_most`."""
+
+    @wraps(make)
+    def made(*args: P.args, **kwargs: P.kwargs) -> T:
+        left = _RATION.left
+        if left == 0:
+            raise Enough
+        _RATION.left = None  # what it is made of belongs to it
+        try:
+            return make(*args, **kwargs)
+        finally:
+            _RATION.left = None if left is None else left - 1
+
+    return made
+
+
+@contextmanager
+def one_at_most() -> Iterator[None]:
+    """Allow one dear thing.
+
+    Raises:
+        Enough: another one is needed; what was made is kept, so the next time gets further.
+    """
+    _RATION.left = 1
+    try:
+        yield
+    finally:
+        _RATION.left = None
