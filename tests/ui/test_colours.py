@@ -312,7 +312,7 @@ def chosen(look: Look) -> tuple[Scene, Scene]:
 def taught(look: Look) -> tuple[Scene, Scene]:
     """Return a card that is taught, and one that is not."""
     table = snap(IDLE, look=look, teaching=replace(TEACHING, rates={}, last=None))
-    fewer = replace(TEACHING, rates={}, last=None, taught=TEACHING.taught - {card("AS")})
+    fewer = replace(TEACHING, rates={}, last=None, taught=TEACHING.taught - {card("AH")})
     return tuple(  # type: ignore[return-value]  # of two
         present(replace(table, teaching=t), Local(), NOW) for t in (table.teaching, fewer)
     )
