@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.cards import card
+from engine.snapshot import CardRefused, UnknownTag
+from engine.verdict import Code, Duty
 from tests.ui.states import (
     attract,
     dispute,
@@ -17,12 +20,15 @@ from tests.ui.states import (
     settings,
     start,
     tricks,
+    trouble,
 )
-from tests.ui.tables import ON_SCREEN, OVER, TABLES, TEACHINGS, A, State, snap
+from tests.ui.tables import ON_SCREEN, OVER, TABLES, TEACHINGS, A, B, State, snap
 from ui.local import Local
 
 EVERYTHING: dict[str, State] = {
     **{name: (table, Local()) for name, table in (TABLES | ON_SCREEN | TEACHINGS).items()},
+    "refused": (TABLES[repr(CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC")))], Local()),
+    "unknown card": (TABLES[repr(UnknownTag(B))], Local()),
     "claim": (snap(OVER, claimed_by=A), Local(claim_since=0)),
     **look.STATES,
     **menu.STATES,
@@ -38,4 +44,5 @@ EVERYTHING: dict[str, State] = {
     **tricks.STATES,
     **facing.STATES,
     **large.STATES,
+    **trouble.STATES,
 }

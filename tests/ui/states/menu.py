@@ -18,7 +18,6 @@ STATES: dict[str, State] = {
         Local(Page.MENU),
     ),
     "languages": (snap(LEAD), Local(Page.LANGUAGES)),
-    "languages, lost": (snap(LEAD, pads=pad(PadCondition.MISSING)), Local(Page.LANGUAGES)),
     "decks": (snap(LEAD), Local(Page.DECKS)),
     "decks, none": (snap(IDLE, decks=()), Local(Page.DECKS)),
     "decks, begun": (

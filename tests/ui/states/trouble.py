@@ -1,0 +1,51 @@
+"""A reader that is lost and a disk that is full, on the screens whose own states have neither."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import card
+from engine.snapshot import CardRefused, Disputed, PadCondition, StoreTrouble
+from engine.verdict import Code, Duty
+from tests.ui.tables import (
+    DISK_FULL,
+    ENDED,
+    EXHAUSTED,
+    IDLE,
+    LEAD,
+    OVER,
+    TEACHING,
+    B,
+    State,
+    pad,
+    snap,
+)
+from ui.local import Local
+from ui.scene import Page
+
+SHOWN: dict[str, State] = {
+    "waiting": (snap(IDLE), Local()),
+    "exhausted": (snap(EXHAUSTED), Local()),
+    "refused": (
+        snap(LEAD, notice=CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC"))),
+        Local(),
+    ),
+    "over": (snap(OVER), Local()),
+    "bummerl": (snap(ENDED), Local()),
+    "teach": (snap(IDLE, teaching=TEACHING), Local()),
+    "languages": (snap(LEAD), Local(Page.LANGUAGES)),
+    "decks": (snap(IDLE), Local(Page.DECKS)),
+    "by hand": (snap(LEAD, disputed=Disputed()), Local(Page.BY_HAND)),
+    "pin": (snap(LEAD, disputed=Disputed(pin=True)), Local(Page.PIN)),
+}
+LOST = pad(PadCondition.MISSING)
+
+STATES: dict[str, State] = {
+    f"{name}, lost": (replace(table, pads=LOST), local) for name, (table, local) in SHOWN.items()
+} | {
+    f"{name}, disk": (
+        replace(table, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        local,
+    )
+    for name, (table, local) in SHOWN.items()
+}
