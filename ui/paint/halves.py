@@ -89,7 +89,7 @@ def _wide(glass: Glass, seat: Seat, inside: pygame.Rect, *, strip: bool) -> Half
     status, table = cut_bottom(centre, mm(13), mm(1.2))
     if strip:
         other, table = cut_right(table, mm(12), mm(1))
-    aside, panel = cut_left(table, mm(35.2), air)
+    aside, panel = cut_left(table, mm(23 if strip else 35.2), air)
     return Half(
         name=name,
         rod=rod,

@@ -24,6 +24,8 @@ LOWEST: Final = 8.9
 """Least height of an on-screen card; where it would be lower, the names are left out."""
 SCORE: Final = 28.6
 """Height of a score that stands in the middle."""
+WORDS: Final = 20.6
+"""Least height of a middle that has words."""
 TILE: Final = 22.5
 """Width of the trump between both scores."""
 MIDDLE: Final = 23.5
@@ -92,8 +94,8 @@ def _bar(scale: float) -> float:
 
 
 def strip_height(glass: Glass, scale: float = 1) -> int:
-    """Return the height of a strip of trouble on a whole screen."""
-    return glass.mm((12.6 if glass.portrait else 9.6) * scale)
+    """Return the height of a strip on a whole screen: one large line where it lies."""
+    return glass.mm(12.6 * scale if glass.portrait else 9.6)
 
 
 def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> Places:
@@ -130,7 +132,8 @@ def _wide_cards(
     glass: Glass, strip: pygame.Rect, rest: pygame.Rect, palette_rows: int, scale: float
 ) -> Places:
     mm, gap = glass.mm, glass.mm(GAP)
-    bottom, rest = cut_bottom(rest, mm(_bar(scale)), gap)
+    most = rest.height - gap - palette_rows * mm(LOWEST)
+    bottom, rest = cut_bottom(rest, max(mm(_bar(1)), min(mm(_bar(scale)), most)), gap)
     button_a, bar = cut_left(bottom, mm(24 + 16 * (scale - 1)), gap)
     button_b, bar = cut_right(bar, mm(24 + 16 * (scale - 1)), gap)
     undo, bar = cut_left(bar, mm(11), mm(AIR))
@@ -141,7 +144,7 @@ def _wide_cards(
     high = mm(TOP - 3) if named else 0  # colours and sides say as much
     name_a, palette_a = cut_top(left, high, mm(0.6))
     name_b, palette_b = cut_top(right, high, mm(0.6))
-    score, table = cut_top(centre, mm(SCORE), mm(AIR))
+    score, table = cut_top(centre, min(mm(SCORE), centre.height - mm(WORDS + AIR)), mm(AIR))
     scores, title, trump = _small_score(glass, score, scale)
     felt = _felt(glass, table, trump, scale)
     return Places(
