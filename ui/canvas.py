@@ -218,6 +218,14 @@ class Canvas:
                     place.centerx = rect.centerx
             self.surface.blit(art, place)
 
+    def area(self, rect: pygame.Rect, button: Button) -> None:
+        """Let a panel already drawn be touched, and show where the finger is."""
+        self.targets.append(Target(rect, button))
+        if button.pressed:
+            edge = max(1, self.mm(0.8))
+            radius = self.mm(RADIUS)
+            pygame.draw.rect(self.surface, self.theme.text, rect, edge, border_radius=radius)
+
     def button(self, rect: pygame.Rect, button: Button) -> None:
         """Draw a button and remember where it can be touched."""
         theme = self.theme

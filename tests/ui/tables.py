@@ -39,6 +39,7 @@ from engine.view import (
     MarriageView,
     Phase,
     Result,
+    Review,
     TrickView,
     View,
 )
@@ -109,6 +110,8 @@ OVER = replace(
     marks=PerSeat(1, 2),
     result=Result(A, 2, How.CLAIM, PerSeat(68, 31), PerSeat(4, 3)),
 )
+COUNTED = replace(OVER, review=Review((TrickView((card("AS"), card("TS")), A),), ()))
+"""With tricks to be looked through."""
 ENDED = replace(
     OVER,
     game_points=PerSeat(7, 0),
@@ -185,6 +188,7 @@ def _tables() -> dict[str, Snapshot]:
         "both pads, diamonds": snap(
             replace(FOLLOW, trump=Suit.DIAMONDS), pads=pad(PadCondition.BUSY).put(A, BUSY)
         ),
+        "counted": snap(COUNTED),
         "bummerl": snap(ENDED),
         "retour": snap(
             replace(ENDED, bummerl=BummerlEnd(B, PerSeat(6, 7), BummerlKind.RETOUR, 4))

@@ -34,6 +34,7 @@ from engine.view import BummerlEnd, BummerlKind, How, Phase, Review, View
 from tests.ui.tables import (
     ASKED,
     CLOSED,
+    COUNTED,
     DISK_FULL,
     ENDED,
     EXHAUSTED,
@@ -53,11 +54,13 @@ from tests.ui.tables import (
 )
 from ui.local import Local
 from ui.present import present
+from ui.present.outcome import MORE
 from ui.scene import (
     Board,
     BummerlScene,
     Check,
     Felt,
+    Go,
     Icon,
     Idle,
     MenuScene,
@@ -535,6 +538,14 @@ def menu(page: Page, table: Snapshot) -> MenuScene:
     scene = present(table, Local(page), 0)
     assert isinstance(scene, MenuScene)
     return scene
+
+
+def test_a_touch_on_the_counted_deal_lists_its_tricks() -> None:
+    shown = outcome(snap(COUNTED))
+    assert shown.tricks is not None
+    assert shown.tricks.does == Tap(Go(Page.TRICKS))
+    assert [count.label for count in shown.counts] == ["Augen", f"Stiche {MORE}"]
+    assert outcome(snap(OVER)).tricks is None
 
 
 def test_the_menu_offers_what_the_moment_allows() -> None:

@@ -41,6 +41,8 @@ def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: C
             paint_checked(canvas, aside, centre)
         case Outcome():
             _value(canvas, aside, centre)
+            if centre.tricks is not None:
+                canvas.area(panel, centre.tricks)
         case BummerlScene():
             paint_marks(canvas, aside, centre.new_marks, centre.new_marks)
         case MatchScene():

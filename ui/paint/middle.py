@@ -85,6 +85,8 @@ def _outcome(
     """Show the verdict, who wins how much, and the counted cards."""
     colour = canvas.tone(outcome.tone)
     canvas.panel(panel, outline=colour, line=0.8)
+    if outcome.tricks is not None:
+        canvas.area(panel, outcome.tricks)
     low = aside is not None
     inside = panel.inflate(-canvas.mm(4), -canvas.mm(3.4 if low else 4))
     high = canvas.mm(7) if low else max(canvas.mm(8), round(panel.height * 0.18))

@@ -40,7 +40,7 @@ def centre(
         return match_end(view, winner, voice)
     if view.bummerl is not None:
         return bummerl(view, view.result, view.bummerl, voice)
-    return outcome(view, view.result, snapshot.offence, voice)
+    return outcome(view, view.result, snapshot.offence, local, voice)
 
 
 def _refused(refused: CardRefused, snapshot: Snapshot, voice: Voice) -> Check:

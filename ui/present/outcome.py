@@ -7,8 +7,9 @@ from typing import Final
 from engine.cards import PerSeat, Seat
 from engine.verdict import Offence
 from engine.view import BummerlEnd, BummerlKind, How, Result, View
+from ui.local import Local
 from ui.present.voice import Voice
-from ui.scene import BummerlScene, Count, Icon, Outcome
+from ui.scene import BummerlScene, Button, Count, Go, Icon, Outcome, Page, Tap
 from ui.theme import Tone
 from ui.words import msg
 
@@ -28,14 +29,21 @@ VERDICTS: Final = {
 ACCEPTED: Final = frozenset({How.CLAIM, How.AUTOMATIC})
 OFFENCES: Final = frozenset({How.REVOKE, How.WRONG_LEAD})
 REFUSED: Final = frozenset({How.FALSE_CLAIM, How.FAILED_CLOSE}) | OFFENCES
+MORE: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+"""Behind what a touch tells more of."""
 UNCOUNTED: Final = frozenset({How.BY_HAND, How.VOID}) | OFFENCES
 """Ends that the cards won have no part in."""
 THRESHOLD: Final = 33
 """Card points below which a loser pays two (art. 9.1)."""
 
 
-def outcome(view: View, result: Result, offence: Offence | None, voice: Voice) -> Outcome:
-    """Return what a finished deal shows."""
+def outcome(
+    view: View, result: Result, offence: Offence | None, local: Local, voice: Voice
+) -> Outcome:
+    """Return what a finished deal shows; where its tricks were counted, a touch lists them."""
+    counted = result.how not in UNCOUNTED
+    pressed = local.pressed is not None and local.pressed.name == "tricks"
+    tricks = Button("tricks", Tap(Go(Page.TRICKS)), pressed=pressed)
     return Outcome(
         verdict=voice.say(VERDICTS[result.how]),
         icon=_icon(result.how),
@@ -43,8 +51,9 @@ def outcome(view: View, result: Result, offence: Offence | None, voice: Voice) -
         winner=result.winner,
         headline=_headline(result, voice),
         value=f"+{result.game_points}" if result.game_points else "",
-        counts=_counts(result, voice) if result.how not in UNCOUNTED else (),
+        counts=_counts(view, result, voice) if counted else (),
         note=_note(view, result, offence, voice),
+        tricks=tricks if counted and view.review else None,
     )
 
 
@@ -66,10 +75,11 @@ def _headline(result: Result, voice: Voice) -> str:
     return voice.say("{name} wins", name=voice.name(result.winner))
 
 
-def _counts(result: Result, voice: Voice) -> tuple[Count, ...]:
+def _counts(view: View, result: Result, voice: Voice) -> tuple[Count, ...]:
+    tricks = voice.say("Tricks")
     return (
         Count(voice.say("Card points"), result.card_points.map(str)),
-        Count(voice.say("Tricks"), result.tricks.map(str)),
+        Count(f"{tricks} {MORE}" if view.review else tricks, result.tricks.map(str)),
     )
 
 

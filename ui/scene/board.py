@@ -109,6 +109,8 @@ class Outcome:
     counts: tuple[Count, ...]
     note: str
     """Who did what, or why it is worth that much; may be empty."""
+    tricks: Button | None = None
+    """The whole panel: opens the tricks of the deal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ STATES: dict[str, State] = {
     "dispute, lost": (snap(LEAD, disputed=ASKED, pads=pad(PadCondition.MISSING)), Local()),
     "dispute: undo": (snap(LEAD, disputed=Disputed(TakeBack())), Local()),
     "dispute: trick, held": (
-        snap(LEAD, disputed=TRICK, buttons_down=PerSeat(0, None), agree_hold_ns=800_000_000),
+        snap(LEAD, disputed=TRICK, buttons_down=PerSeat(0, None)),
         Local(),
     ),
     "dispute: deal again": (snap(LEAD, disputed=Disputed(DealAgain())), Local()),

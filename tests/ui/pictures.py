@@ -1,0 +1,187 @@
+"""The golden pictures: how each screen looked when somebody last looked at it and said yes.
+
+`python -m tests.ui.pictures` paints them anew, with the page that shows them. They are also the
+pictures of the README. Those of the page are kept as they are painted, the others smaller:
+enough to see what moved, and a fraction of the bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+import pygame
+from PIL import Image, ImageChops, ImageDraw
+
+from tests.ui.everything import EVERYTHING
+from tests.ui.tables import SIZES, spoken
+from ui.paint import paint
+from ui.present import present
+
+FOLDER: Final = Path(__file__).parents[2] / "docs" / "screens"
+PAGE: Final = FOLDER.with_suffix(".md")
+LANGUAGES: Final = ("en", "de")
+WHOLE: Final = (1280, 720)
+"""The size that the page shows, kept as it is painted."""
+LONG_SIDE: Final = 640
+"""Pixels of the long side of every other picture."""
+COLOURS: Final = 128
+"""Of a kept picture: flat grounds and soft edges need no more."""
+CAPTIONS: Final = {
+    "attract": "Nobody plays: the screen invites",
+    "start": "A new match: who plays, by which rules, how long",
+    "player": "Who has played here before",
+    "keyboard, typed": "A name is typed",
+    "presets": "Which rules",
+    "rules of tournament_at, sheet 0": "The rules of the match in words",
+    "idle": "Before the first deal",
+    "lead": "Hermine leads; the last trick lies open until then",
+    "closed": "Franz has closed the talon",
+    "exhausted": "The talon is used up: follow suit, win if you can",
+    "refused": "A refused card says why, and what to do",
+    "unknown card": "A card that nobody knows",
+    "claim": "Whoever claims: the same picture for 0.8 s",
+    "counted": "A right claim, counted",
+    "over false_claim": "A wrong one",
+    "tricks": "The tricks of the deal that is over",
+    "bummerl": "A Bummerl is over: Schneider",
+    "retour": "And turned round at the last moment: Retourschneider",
+    "match": "The match is over",
+    "dispute": "A dispute: the deal stands still",
+    "dispute: trick, held": "Both must agree, or the organiser types the PIN",
+    "by hand": "A result that both agree on",
+    "pin, typed": "The organiser's PIN",
+    "teach": "A deck is taught",
+    "menu": "The menu",
+    "settings": "Settings: the table",
+    "settings, screen": "Settings: the screen",
+    "languages": "Languages",
+    "cleaning": "The glass is wiped",
+    "decks": "Decks",
+    "equipment": "The equipment",
+    "pad missing": "A reader is lost: play goes on by itself when it is back",
+    "disk full": "The disk is full: play goes on in memory",
+    "on screen: lead": "Without hardware: a whole deck on each side",
+    "facing: lead": "Face to face: each player has a half",
+    "large: lead": "Large letters",
+    "light: lead": "The light theme",
+    "german: lead": "Double-German cards",
+}
+"""What each picture shows, by the name of its state."""
+NOW: Final = 700_000_000
+"""ns; what is held has been held so long."""
+
+BLOCK: Final = 12
+"""Side in pixels of what is compared as one: letters may be drawn a little differently by another
+version of FreeType, and edges by another SDL."""
+TOLERANCE: Final = 32
+"""Most difference of a block's mean colour, of 255, that is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Golden:
+    """One picture that is kept."""
+
+    name: str
+    size: tuple[int, int]
+    language: str
+
+    @property
+    def path(self) -> Path:
+        """Where it is kept."""
+        slug = "-".join("".join(c if c.isalnum() else " " for c in self.name).split()).lower()
+        return FOLDER / "x".join(map(str, self.size)) / self.language / f"{slug}.png"
+
+    def painted(self) -> Image.Image:
+        """Return the picture as it is now, in the size in which it is kept."""
+        table, local = EVERYTHING[self.name]
+        shown = spoken(table, self.language)
+        surface = paint(
+            present(shown, replace(local, clock="20:14"), NOW), self.size, shown.look
+        ).surface
+        picture = Image.frombytes("RGB", self.size, pygame.image.tobytes(surface, "RGB"))
+        if self.size == WHOLE:
+            return picture
+        share = LONG_SIDE / max(self.size)
+        smaller = (round(self.size[0] * share), round(self.size[1] * share))
+        return picture.resize(smaller, Image.Resampling.BOX)
+
+
+def goldens() -> Iterator[Golden]:
+    """Yield every picture that is kept."""
+    for name in CAPTIONS:
+        for size in SIZES:
+            for language in LANGUAGES:
+                yield Golden(name, size, language)
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """Return the most by which the mean colour of a block differs, 0 to 255."""
+    if one.size != other.size:
+        return 255.0
+    apart = ImageChops.difference(one.convert("RGB"), other.convert("RGB"))
+    blocks = (-(-one.width // BLOCK), -(-one.height // BLOCK))
+    means = apart.resize(blocks, Image.Resampling.BOX)
+    return float(max(most for _, most in means.getextrema()))  # type: ignore[misc]
+
+
+def few_colours(picture: Image.Image) -> Image.Image:
+    """Return the picture as it is kept."""
+    return picture.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
+def side_by_side(kept: Image.Image, now: Image.Image) -> Image.Image:
+    """Return the kept picture, the new one and where they differ, beside each other."""
+    width, height = now.size
+    sheet = Image.new("RGB", (3 * width + 20, height + 16), "white")
+    apart = ImageChops.difference(kept.convert("RGB").resize(now.size), now)
+    write = ImageDraw.Draw(sheet)
+    pictures = {"kept": kept, "now": now, "difference": apart}
+    for i, (label, picture) in enumerate(pictures.items()):
+        sheet.paste(picture, (i * (width + 10), 16))
+        write.text((i * (width + 10), 2), label, fill="black")
+    return sheet
+
+
+def page() -> str:
+    """Return the page that shows every screen, as Markdown."""
+    said = (
+        "The program paints these pictures itself, and a test compares it with them: after a "
+        "change that is meant, `python -m tests.ui.pictures` paints them anew. Beside each stands "
+        "the same in German on a standing screen; the folders hold both languages at six sizes."
+    )
+    lines = ["# The screens", "", said]
+    for name, caption in CAPTIONS.items():
+        wide = Golden(name, WHOLE, "en").path.relative_to(PAGE.parent)
+        standing = Golden(name, (720, 1280), "de").path.relative_to(PAGE.parent)
+        shown = (
+            f'<img src="{wide}" alt="{caption}" width="640"> ',
+            f'<img src="{standing}" alt="{caption}, in German" width="202">',
+        )
+        lines += ["", f"## {caption}", "", "".join(shown)]
+    return "\n".join(lines) + "\n"
+
+
+def keep() -> int:
+    """Paint every picture and the page anew, and return how many have changed."""
+    changed = 0
+    wanted = {golden.path: golden for golden in goldens()}
+    for path in FOLDER.rglob("*.png"):
+        if path not in wanted:
+            path.unlink()
+    for path, golden in wanted.items():
+        now = few_colours(golden.painted())
+        if path.exists() and difference(Image.open(path), now) == 0:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        now.save(path, optimize=True)
+        changed += 1
+    PAGE.write_text(page(), "utf-8")
+    return changed
+
+
+if __name__ == "__main__":
+    pygame.display.init()
+    print(f"{keep()} pictures have changed in {FOLDER}")  # noqa: T201 - a command
