@@ -130,7 +130,7 @@ def _draw_face(surface: pygame.Surface, face: Face, theme: Theme) -> None:
         _suit(paper, face.card, theme, spot, size)
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=64)
 def card_face(face: Face, width: int, theme: Theme) -> pygame.Surface:
     """Return the face of a card of that width in pixels, with its shadow."""
     width = max(SMALLEST, width)

@@ -1,7 +1,7 @@
 """What can come at a table during an evening, as snapshots; nothing of it has happened.
 
-For whoever prepares for it (`ui.rehearsal`). What comes most often comes first. Pages that are
-opened by a touch are not in it.
+For whoever prepares for it (`ui.rehearsal`). Cards come first. Pages and disputes, which are opened
+by a touch, are not in it.
 """
 
 from __future__ import annotations
@@ -11,13 +11,11 @@ from dataclasses import replace
 from typing import Final
 
 from engine.cards import PerSeat, Seat, Suit, pack
-from engine.inputs import AgreeResult, DealAgain, TakeBack
 from engine.snapshot import (
     AskClose,
     AskExchange,
     AskMarriage,
     CardRefused,
-    Disputed,
     Exchanged,
     LeadOfMarriage,
     MatchGoesOn,
@@ -33,7 +31,16 @@ from engine.snapshot import (
     UnknownTag,
 )
 from engine.verdict import Code, Duty, Offence
-from engine.view import BummerlEnd, BummerlKind, How, MarriageView, Phase, Result, TrickView
+from engine.view import (
+    BummerlEnd,
+    BummerlKind,
+    How,
+    MarriageView,
+    Phase,
+    Result,
+    Review,
+    TrickView,
+)
 from ui.present.status import TAKEN_BACK
 
 A, B = Seat.A, Seat.B
@@ -49,18 +56,15 @@ def evening(table: Snapshot) -> Iterator[Snapshot]:
     """
     deal = _deal(table)
     yield from _tricks(deal)
-    yield from _refused(deal)
+    yield from _ends(deal)
     yield from _phases(deal)
     yield from (replace(deal, notice=notice) for notice in _notices(deal))
     yield replace(deal, claimed_by=A)
     yield replace(deal, buttons_down=PerSeat(0, None), undo_down=0)
     yield from _scores(deal)
-    yield from _ends(deal)
-    remedies = (None, TakeBack(), TakeBack(whole_trick=True), DealAgain(), AgreeResult(A, 2))
-    yield from (replace(deal, disputed=Disputed(remedy)) for remedy in remedies)
+    yield from _refused(deal)
     for troubled in _troubled(deal):
         yield from _phases(troubled)
-    yield from _tricks(next(_troubled(deal)))
 
 
 def _deal(table: Snapshot) -> Snapshot:
@@ -119,10 +123,7 @@ def _tricks(deal: Snapshot) -> Iterator[Snapshot]:
 
 
 def _refused(deal: Snapshot) -> Iterator[Snapshot]:
-    """Refuse every card, for every reason."""
-    for card in pack(deal.view.rules.pack):
-        for seat in Seat:
-            yield replace(deal, notice=CardRefused(seat, Code.ALREADY_SEEN, None, card))
+    """Refuse a card for every reason: one more drawing, if it is another, can wait."""
     for code in Code:
         yield replace(deal, notice=CardRefused(B, code, None, deal.view.turn_up))
         yield replace(deal, notice=NotNow(A, code))
@@ -139,7 +140,7 @@ def _phases(deal: Snapshot) -> Iterator[Snapshot]:
     yield replace(deal, view=replace(view, phase=Phase.EXHAUSTED, talon=0))
     for suit in Suit:
         chips = (MarriageView(A, suit, 20, pending=True), MarriageView(B, suit, 40, pending=False))
-        yield replace(deal, view=replace(closed, marriages=chips))
+        yield replace(deal, view=replace(deal.view, trump=suit, marriages=chips))
     yield replace(deal, view=replace(idle, phase=Phase.PLAYED_OUT))
 
 
@@ -168,7 +169,16 @@ def _scores(deal: Snapshot) -> Iterator[Snapshot]:
 
 def _ends(deal: Snapshot) -> Iterator[Snapshot]:
     """Say every verdict in its size: the numbers in it matter little."""
-    over = replace(deal.view, phase=Phase.OVER, trump=None, turn_up=None, last_trick=None, talon=0)
+    played = tuple(filter(None, (deal.view.last_trick,)))
+    over = replace(
+        deal.view,
+        phase=Phase.OVER,
+        trump=None,
+        turn_up=None,
+        last_trick=None,
+        talon=0,
+        review=Review(played, ()),
+    )
     proven = Offence("revoke", B, 2, deal.view.turn_up)
     for number, how in enumerate(How):
         result = Result((*Seat,)[number % 2], 2, how, PerSeat(66, 33), PerSeat(4, 2))

@@ -6,6 +6,9 @@ server is measured with it. Every kind of screen that the tests know is painted 
 
 from __future__ import annotations
 
+import ui  # noqa: F401 - before pygame, as in the program: it keeps what is large away
+
+# isort: split
 import argparse
 import os
 import resource
@@ -55,7 +58,9 @@ def main() -> int:
     say(f"{SIZE[0]}x{SIZE[1]}, pygame {pygame.version.ver}, load {os.getloadavg()[0]:.1f}")
     met = [
         still(args.seconds),
-        *(seen(rotation, Random(args.seed)) for rotation in (Rotation.NONE, Rotation.RIGHT)),
+        seen(Rotation.NONE, Random(args.seed)),
+        memory(),
+        seen(Rotation.RIGHT, Random(args.seed)),
         repaints(),
     ]
     return 0 if all(met) else 1
@@ -82,7 +87,7 @@ def repaint(surface: pygame.Surface, name: str) -> float:
 
 
 def still(seconds: float) -> bool:
-    """Show one picture for a while, and measure the processor's time and the memory."""
+    """Show one picture for a while, and measure the processor's time."""
     spent: list[float] = []
 
     def feed(put: Callable[[Snapshot], None]) -> None:
@@ -93,9 +98,13 @@ def still(seconds: float) -> bool:
         spent.append(time.process_time() - before)
 
     shown(Rotation.NONE, feed)
+    return against("CPU of a still screen", spent[0] / seconds * 100, STILL_PERCENT, "%")
+
+
+def memory() -> bool:
+    """Say how much was resident at most, after everything that an evening can show."""
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    cpu = against("CPU of a still screen", spent[0] / seconds * 100, STILL_PERCENT, "%")
-    return against("memory, at most so far", peak, MEMORY_MIB, "MiB") and cpu
+    return against("memory, at most so far", peak, MEMORY_MIB, "MiB")
 
 
 def seen(rotation: Rotation, rng: Random) -> bool:
