@@ -219,8 +219,12 @@ class Canvas:
             self.surface.blit(art, place)
 
     def area(self, rect: pygame.Rect, button: Button) -> None:
-        """Let a panel already drawn be touched, and show where the finger is."""
-        self.targets.append(Target(rect, button))
+        """Let a panel already drawn be touched, and show where the finger is.
+
+        Panels are drawn closer to buttons than these are to each other; touched they are inside.
+        """
+        air = -2 * self.mm(1.6)
+        self.targets.append(Target(rect.inflate(air, air), button))
         if button.pressed:
             edge = max(1, self.mm(0.8))
             radius = self.mm(RADIUS)

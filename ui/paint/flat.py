@@ -25,6 +25,9 @@ FOUR_LINES: Final = 19.8
 COUNTED: Final = 35.0
 """Least width of a count with its label in mm."""
 
+TOUCHED: Final = 14.0
+"""Least height in mm of a panel that may be touched."""
+
 Centre = Check | Outcome | BummerlScene | MatchScene | Idle
 
 
@@ -41,7 +44,7 @@ def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: C
             paint_checked(canvas, aside, centre)
         case Outcome():
             _value(canvas, aside, centre)
-            if centre.tricks is not None:
+            if centre.tricks is not None and panel.height >= canvas.mm(TOUCHED):
                 canvas.area(panel, centre.tricks)
         case BummerlScene():
             paint_marks(canvas, aside, centre.new_marks, centre.new_marks)

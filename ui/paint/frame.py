@@ -30,7 +30,7 @@ def below_strip(canvas: Canvas, strip: Strip | None) -> pygame.Rect:
     inside = canvas.glass.rect.inflate(-2 * canvas.mm(MARGIN), -2 * canvas.mm(MARGIN))
     if strip is None:
         return inside
-    top, inside = cut_top(inside, strip_height(canvas.glass), canvas.mm(2))
+    top, inside = cut_top(inside, strip_height(canvas.glass, page=True), canvas.mm(2))
     paint_strip(canvas, top, strip)
     return inside
 

@@ -26,6 +26,8 @@ SCORE: Final = 28.6
 """Height of a score that stands in the middle."""
 WORDS: Final = 20.6
 """Least height of a middle that has words."""
+MAIN: Final = 20.0
+"""Height of a seat's own button where the cards lie on pads."""
 TILE: Final = 22.5
 """Width of the trump between both scores."""
 MIDDLE: Final = 23.5
@@ -78,7 +80,7 @@ def places(glass: Glass, *, palette_rows: int, strip: bool, scale: float = 1) ->
     trouble, rest = inside.copy(), inside
     trouble.height = 0
     if strip:
-        trouble, rest = cut_top(inside, strip_height(glass, scale), glass.mm(1))
+        trouble, rest = cut_top(inside, strip_height(glass, page=palette_rows > 0), glass.mm(1))
     if glass.portrait and palette_rows:
         return _standing_cards(glass, trouble, rest, palette_rows, scale)
     if glass.portrait:
@@ -93,9 +95,14 @@ def _bar(scale: float) -> float:
     return 15 + 17.5 * (scale - 1)
 
 
-def strip_height(glass: Glass, scale: float = 1) -> int:
-    """Return the height of a strip on a whole screen: one large line where it lies."""
-    return glass.mm(12.6 * scale if glass.portrait else 9.6)
+def strip_height(glass: Glass, *, page: bool = False) -> int:
+    """Return the height of a strip: where it stands, each of its two texts may break in two.
+
+    On a `page`, and beside cards on the screen, there is less room: its words may be cut.
+    """
+    if not glass.portrait:
+        return glass.mm(9.6)
+    return glass.mm(12.6 if page else 20)
 
 
 def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> Places:
@@ -111,6 +118,10 @@ def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> 
     button_b, status = cut_right(bar, mm(30), air)
     left, centre = cut_left(rest, mm(37), air)
     right, centre = cut_right(centre, mm(37), air)
+    raised = max(0, mm(MAIN) - bottom.height)
+    for score, button in ((left, button_a), (right, button_b)):
+        score.height -= raised
+        button.update(button.x, button.y - raised, button.width, button.height + raised)
     felt = _felt(glass, centre, None, scale)
     return Places(
         names=PerSeat(cut_left(top, half)[0], cut_right(top, half)[0]),
@@ -166,7 +177,7 @@ def _wide_cards(
 def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> Places:
     mm, air = glass.mm, glass.mm(AIR)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
-    bottom, rest = cut_bottom(rest, mm(15), air)
+    bottom, rest = cut_bottom(rest, mm(MAIN), air)
     status, rest = cut_bottom(rest, mm(_bar(scale)), air)
     buttons, undo, menu = _standing_buttons(glass, bottom)
     titled = mm(7 if scale == 1 else 1)

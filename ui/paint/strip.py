@@ -17,9 +17,12 @@ from ui.typesetting import Line, elided
 MORE: Final = 6.0
 """Width in mm of how much else is wrong."""
 
+BROKEN: Final = 18.0
+"""Height in mm from which on both texts may break in two."""
+
 
 def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
-    """Say in two lines what is wrong and what to do; what is too long is cut."""
+    """Say what is wrong and what to do; what is too long for its place is cut."""
     warning = canvas.tone(Tone.WARNING)
     canvas.panel(rect, outline=warning)
     inside = rect.inflate(-canvas.mm(2.5), -canvas.mm(0.6))
@@ -30,8 +33,12 @@ def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
         more, inside = cut_right(inside, wide, canvas.mm(1))
         canvas.text(more, strip.more, FLOOR, warning)
     text = f"{strip.text} · {strip.where}" if strip.where else strip.text
+    most = 2 if rect.height >= canvas.mm(BROKEN) else 1
     if width(text, Weight.BOLD, canvas.floor) > inside.width:
-        text = elided(strip.text, Weight.BOLD, canvas.floor, inside.width)
-    said = Line(text, FLOOR, warning)
-    todo = Line(strip.todo, FLOOR, canvas.theme.text, Weight.MEDIUM, spare=canvas.look.large)
+        text = (
+            strip.text if most > 1 else elided(strip.text, Weight.BOLD, canvas.floor, inside.width)
+        )
+    said = Line(text, FLOOR, warning, most=most)
+    ink = canvas.theme.text
+    todo = Line(strip.todo, FLOOR, ink, Weight.MEDIUM, most, spare=canvas.look.large)
     canvas.stack(inside, (said, todo), Align.LEFT, elide=True)

@@ -31,7 +31,7 @@ def paint_teaching(canvas: Canvas, scene: TeachingScene) -> None:
     canvas.text(count, scene.count, SMALL, canvas.theme.secondary, align=Align.RIGHT)
     foot, inside = cut_bottom(inside, mm(13), mm(2))
     if scene.strip is not None:
-        strip, inside = cut_bottom(inside, strip_height(canvas.glass), mm(1))
+        strip, inside = cut_bottom(inside, strip_height(canvas.glass, page=True), mm(1))
         paint_strip(canvas, strip, scene.strip)
     note = None
     if canvas.glass.portrait:
