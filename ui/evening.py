@@ -1,7 +1,7 @@
 """What can come at a table during an evening, as snapshots; nothing of it has happened.
 
-For whoever prepares for it (`ui.rehearsal`). Cards come first. Pages and disputes, which are opened
-by a touch, are not in it.
+For whoever prepares for it (`ui.rehearsal`). Cards come first. Pages and disputes are not in it:
+a touch opens them.
 """
 
 from __future__ import annotations

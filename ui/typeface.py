@@ -16,7 +16,7 @@ from ui.firsts import dear
 
 CAP_HEIGHT: Final = 0.711
 """Height of a capital or digit in parts of the em, the same in all weights."""
-KEPT: Final = 600_000
+KEPT: Final = 500_000
 """So many pixels of written lines are kept, at four bytes each: more than most pictures have."""
 
 
@@ -34,7 +34,7 @@ _Written = tuple[pygame.Surface, int]
 """A line of text, and how far its top is above the top of its capitals, in pixels."""
 
 
-@lru_cache(maxsize=38)
+@lru_cache(maxsize=36)
 @dear
 def font(weight: Weight, cap: int) -> pygame.font.Font:
     """Return the font whose capitals are `cap` pixels high; each takes half a megabyte or more."""
