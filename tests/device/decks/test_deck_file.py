@@ -132,7 +132,7 @@ def without(name: str) -> dict[str, str]:
         ('"TH"', "expected an object"),
         ("{}", "got 0"),
         (json.dumps(without("TH")), "got 19; missing of 20: TH"),
-        (json.dumps(deck() | {"04AABBCC": "9H"}), "got 21; missing of 24: 9S, 9D, 9C"),
+        (json.dumps(deck() | {"04AABBCC": "9H"}), "got 21; missing of 24: 9D, 9S, 9C"),
         (
             json.dumps(deck() | {"04AABBCC": "10H"}),
             "entry '04AABBCC': .* such as TH, or a marker, 20A.*got '10H'",
