@@ -29,8 +29,8 @@ DECK: Final = {card: f"04{n:02X}A1B2C3D480" for n, card in enumerate(pack(20))}
 
 PATIENCE_S: Final = 10.0
 """How long anything may take before the bench gives up."""
-READY_S: Final = 2.0
-"""From the first picture on, until both pads surely read and the start is over."""
+READY_S: Final = 20.0
+"""From the first picture on, until both pads surely read and the evening is painted ahead."""
 
 _LOOKED_AT: Final = 997
 """Every so many bytes one of the screen is looked at."""
