@@ -232,7 +232,7 @@ class CourseOfPlay:
         heard = gesture.made_of[-1].heard if gesture.made_of else None
         match gesture.action:
             case TurnUp() if heard and (deck := self._journal.decks.deck_of(heard.uid)):
-                self._deck.is_mixed_by(deck, self.match.view().deal)
+                self._deck.begin(deck, self.match.view().deal)
             case Exchange(seat) if not heard:
                 self._notices.say(Exchanged(seat), now)
             case _:

@@ -9,7 +9,7 @@ import pytest
 
 from device.readers.pad import TagRate
 from engine.cards import card
-from engine.inputs import TeachDeck
+from engine.inputs import NewMatch, TeachDeck
 from engine.snapshot import AskMarriage, MixedDeck, UnknownTag
 from engine.view import Phase
 from tests.device.table.sitting import A, B, Sitting, last_trick, on_table, uid
@@ -27,6 +27,14 @@ def at(tmp_path: Path) -> Iterator[Sitting]:
 
 def test_the_deck_of_the_turn_up_is_on_the_table(at: Sitting) -> None:
     assert at.report(A).deck == ""
+    assert at.turn_up("KH red").deck == "Red"
+    shown = at.lay(A, "QS red")
+    assert (shown.deck, shown.notice) == ("Red", None)
+
+
+def test_another_match_may_begin_with_another_deck(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.send(NewMatch())
     assert at.turn_up("KH red").deck == "Red"
     shown = at.lay(A, "QS red")
     assert (shown.deck, shown.notice) == ("Red", None)
