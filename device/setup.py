@@ -8,6 +8,7 @@ from device.readers.pad import PadAt, Sense
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.look import Look
+from engine.snapshot import Machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,9 @@ class Setup:
     """As the configuration and the command line say."""
     insisted: frozenset[str] = frozenset()
     """The fields of the look that the command line gave."""
+
+    machine: Machine = field(default_factory=Machine)
+    """What it runs on, as it was at the start."""
 
     def blinkered(self) -> frozenset[PadAt]:
         """Return the pads whose readers see one tag at a time."""

@@ -118,8 +118,8 @@ class Table:
                 button.press(now) if down else button.release(now)
             case inputs.SeatButton(seat, down):
                 self._play.press(seat, down=down, now=now)
-            case inputs.UndoButton(down):
-                self._undo_button(down=down, now=now)
+            case inputs.UndoButton() | inputs.CloseButton():
+                self._shared_button(message, now)
             case inputs.TouchCard(seat, card):
                 self._play.touch(seat, card, now)
             case inputs.DealAgain() | inputs.AgreeResult():
@@ -131,11 +131,15 @@ class Table:
             case _:
                 self._teach(message, now)
 
-    def _undo_button(self, *, down: bool, now: int) -> None:
-        """Note the undo button's level; where both must agree, its going down proposes it."""
+    def _shared_button(self, message: inputs.UndoButton | inputs.CloseButton, now: int) -> None:
+        """Close, or note undo's level; where both must agree, its going down proposes it."""
+        if isinstance(message, inputs.CloseButton):
+            if not self._lesson:
+                self._play.obey(Token.CLOSE, now)
+            return
         undo = self._play.buttons.undo
-        went_down = down and not undo.is_down
-        undo.press(now) if down else undo.release(now)
+        went_down = message.down and not undo.is_down
+        undo.press(now) if message.down else undo.release(now)
         if went_down and not self._lesson and not self._setup.undo_alone:
             self._object(inputs.TakeBack(), now)
 
@@ -211,6 +215,7 @@ class Table:
             wanted=self._setup.match,
             lately=self._memory.lately(shown),
             equipment=self._examination.shown,
+            machine=self._setup.machine,
             traces=play.traces(),
         )
 

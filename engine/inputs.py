@@ -33,6 +33,18 @@ class UndoButton:
 
 
 @dataclass(frozen=True, slots=True)
+class CloseButton:
+    """The close button between both seats was pressed: whoever leads closes, as by its marker."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """The computer is to be switched off, or begun anew."""
+
+    restart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TouchCard:
     """A card on the screen was touched on a seat's side: it is laid, or laid again."""
 
@@ -137,6 +149,8 @@ class TeachEnd:
 Input = (
     SeatButton
     | UndoButton
+    | CloseButton
+    | SwitchOff
     | TouchCard
     | DealAgain
     | AgreeResult

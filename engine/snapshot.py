@@ -311,6 +311,28 @@ class Equipment:
     """Whether a time server has set the clock."""
 
 
+class Going(Enum):
+    """Where a computer is bound for that was told to end."""
+
+    OFF = "off"
+    RESTART = "restart"
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The computer that the table runs on, as far as a screen tells of it."""
+
+    switches_off: bool = False
+    """Whether it can be switched off and restarted from the screen."""
+    going: Going | None = None
+    """What it was told to do, once it does it."""
+    config: str = ""
+    """Why the configuration is not the one that is written, in English; empty if it is."""
+    panel: str = ""
+    """Why lit buttons that are configured do nothing, in English; empty if they work or there are
+    none."""
+
+
 @dataclass(frozen=True, slots=True)
 class CardTrace:
     """When one card passed each station, for `--trace`."""
@@ -376,5 +398,6 @@ class Snapshot:
     lately: Lately = field(default_factory=Lately)
     equipment: Equipment | None = None
     """Only while its page is open."""
+    machine: Machine = field(default_factory=Machine)
     traces: tuple[CardTrace, ...] = ()
     """Cards judged since the snapshot before."""

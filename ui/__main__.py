@@ -50,11 +50,12 @@ def run(settings: Settings, args: Namespace) -> int:
     from queue import SimpleQueue  # noqa: PLC0415 - see above
 
     from device.appliance import Appliance  # noqa: PLC0415 - see above
+    from ui.host import Host  # noqa: PLC0415 - see above
 
     snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
     trace = Path(args.trace) if args.trace else None
     with _window(settings) as window, Appliance(settings, snapshots.put, trace) as appliance:
-        window.run(snapshots, appliance.send, appliance.painted)
+        window.run(snapshots, Host(appliance.send, appliance.painted))
     return 0
 
 
@@ -67,12 +68,13 @@ def demo(settings: Settings, args: Namespace) -> int:
     from pathlib import Path  # noqa: PLC0415 - see above
 
     from device.simulate.demo import Demo  # noqa: PLC0415 - see above
+    from ui.host import Host  # noqa: PLC0415 - see above
 
     shots = Path(args.shots) if args.shots else None
     with _window(settings, headless=args.headless) as window:
         photograph = partial(_photograph, window)
         with Demo(settings, shots, photograph, fast=args.fast) as played:
-            window.run(played.snapshots, played.send, lambda _snapshot, _ns: None)
+            window.run(played.snapshots, Host(played.send))
     return 0
 
 

@@ -14,8 +14,8 @@ from typing import Final
 
 import pygame
 
+from engine.cue import Cue
 from engine.look import VOLUMES
-from ui.present.cue import Cue
 
 log = logging.getLogger(__name__)
 

@@ -14,13 +14,14 @@ from typing import Final
 import pygame
 
 from engine.cards import Seat
+from engine.cue import Cue
 from engine.inputs import Choose, Examine, Input, SeatButton, UndoButton
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, RESTING_NS, SECOND_NS, dimmed
 from ui.local import CLEANING_NS, Local
 from ui.paint import Picture, paint_below, paint_on
 from ui.present import present
-from ui.present.cue import Cue, Shown, cues
+from ui.present.cue import Shown, cues
 from ui.rehearsal import rehearsal
 from ui.scene import Board, Clean, Edit, Go, KeyboardScene, Page, Scene
 from ui.sliding import Sliding

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -12,10 +11,10 @@ from typing import Final, TypeVar
 
 import pygame
 
-from engine.inputs import Input
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, SECOND_NS, shift
 from ui.display import Display
+from ui.host import Host
 from ui.rotation import Rotation
 from ui.scene import Page
 from ui.sound import Sound
@@ -97,22 +96,18 @@ class Window:
     def run(
         self,
         snapshots: SimpleQueue[Snapshot | None],
-        send: Callable[[Input], None],
-        painted: Callable[[Snapshot, int], None],
+        host: Host,
     ) -> None:
-        """Show snapshots until None comes, the window is closed or `stop` is called.
-
-        `send` takes every input; `painted` is told of every snapshot with the time (monotonic
-        ns) after the flip from which on it was to be seen.
-        """
+        """Show snapshots until None comes, the window is closed or `stop` is called."""
         self._snapshots = snapshots
         while not self._stopped.is_set():
+            host.alive()
             wanted = _all_waiting(self._wanted)  # before the snapshots that they are to show
             fresh = self._drained(snapshots)
             if fresh:
-                self._see(fresh, painted)
+                self._see(fresh, host)
             self._save(wanted)
-            self._listen(send)
+            self._listen(host)
             if not fresh and not self.stage.sliding:
                 self.stage.rehearse(monotonic_ns())
                 self._sound.prepare()
@@ -133,26 +128,26 @@ class Window:
             pygame.image.save(self.stage.picture_of(page, monotonic_ns()), str(path))
             saved.set()
 
-    def _see(self, snapshots: list[Snapshot], painted: Callable[[Snapshot, int], None]) -> None:
+    def _see(self, snapshots: list[Snapshot], host: Host) -> None:
         now_ns = monotonic_ns()
         for snapshot in snapshots:
             self.stage.see(snapshot, now_ns)
-        self._show(now_ns)
+        self._show(now_ns, host)
         shown_ns = monotonic_ns()
         for snapshot in snapshots:
-            painted(snapshot, shown_ns)
+            host.painted(snapshot, shown_ns)
 
-    def _listen(self, send: Callable[[Input], None]) -> None:
+    def _listen(self, host: Host) -> None:
         """Handle waiting events, and show at once what they press, and what time changes."""
         now_ns = monotonic_ns()
         for event in pygame.event.get():
             self._own(event)
             for act in self.stage.handle(self._display.upright(event), now_ns):
-                send(act)
+                host.send(act)
         for act in self.stage.tick(now_ns):
-            send(act)
+            host.send(act)
         self.stage.tell(_clock(now_ns // SECOND_NS))
-        self._show(now_ns)
+        self._show(now_ns, host)
 
     def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
         """Wait a moment for a snapshot and return all that are waiting; None ends the loop."""
@@ -165,13 +160,15 @@ class Window:
             self.stop()
         return [snapshot for snapshot in waiting if snapshot]
 
-    def _show(self, now_ns: int) -> None:
+    def _show(self, now_ns: int, host: Host) -> None:
         wanted = self.stage.light(now_ns), shift(now_ns)
         if self.stage.refresh(now_ns) or wanted != self._shown:
             self._shown = wanted
             self._display.show(*wanted)
         self._sound.set(self.stage.volume)
-        self._sound.play(self.stage.heard())
+        if heard := self.stage.heard():
+            self._sound.play(heard)
+            host.heard(heard, self.stage.volume)
 
     def _own(self, event: pygame.event.Event) -> None:
         """Handle what concerns the window itself."""

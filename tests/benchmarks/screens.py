@@ -28,6 +28,7 @@ from engine.snapshot import Snapshot
 from tests.benchmarks.bench import pause
 from tests.ui.everything import EVERYTHING
 from tests.ui.tables import LEAD, TABLES, snap
+from ui.host import Host
 from ui.paint import paint_on
 from ui.present import present
 from ui.rotation import Rotation
@@ -144,7 +145,7 @@ def shown(
 
     thread = threading.Thread(target=run)
     thread.start()
-    window.run(snapshots, lambda _: None, lambda table, ns: flipped.update({table.number: ns}))
+    window.run(snapshots, Host(painted=lambda table, ns: flipped.update({table.number: ns})))
     thread.join()
     return flipped
 

@@ -14,11 +14,11 @@ import pygame
 import pytest
 
 from engine.cards import card
+from engine.cue import Cue
 from engine.look import VOLUMES, Look
 from engine.snapshot import CLAIM_NS
 from engine.view import How
 from tests.ui.tables import LEAD, A, B, over, snap
-from ui.present.cue import Cue
 from ui.sound import FULL, RATE, Sound, samples
 from ui.stage import Stage
 

@@ -17,6 +17,7 @@ from engine.look import Look
 from engine.snapshot import Snapshot
 from tests.ui.tables import FOLLOW, LEAD, A, pixels_of, snap
 from ui.display import DisplayMissingError, open_display
+from ui.host import Host
 from ui.rotation import Rotation
 from ui.scene import Page, Screen
 from ui.touch import GUARD_NS
@@ -47,7 +48,7 @@ def queue(*snapshots: Snapshot | None) -> SimpleQueue[Snapshot | None]:
 def test_every_snapshot_is_told_painted_in_order_and_later(window: Window) -> None:
     told: list[tuple[Snapshot, int]] = []
     tables = [snap(LEAD), snap(FOLLOW), snap(FOLLOW)]
-    window.run(queue(*tables, None), lambda _: None, lambda s, ns: told.append((s, ns)))
+    window.run(queue(*tables, None), Host(painted=lambda s, ns: told.append((s, ns))))
     assert [snapshot for snapshot, _ in told] == tables
     times = [ns for _, ns in told]
     assert times == sorted(times)
@@ -65,7 +66,7 @@ def test_a_photograph_shows_the_table_or_a_page(window: Window, tmp_path: Path) 
 
     thread = threading.Thread(target=take)
     thread.start()
-    window.run(queue(snap(LEAD)), lambda _: None, lambda _s, _ns: None)
+    window.run(queue(snap(LEAD)), Host())
     thread.join()
     one, other = (pygame.image.load(path) for path in (table, menu))
     assert one.get_size() == other.get_size() == (800, 480)
@@ -74,12 +75,12 @@ def test_a_photograph_shows_the_table_or_a_page(window: Window, tmp_path: Path) 
 
 def test_closing_the_window_ends_the_loop(window: Window) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    window.run(queue(), lambda _: None, lambda _s, _ns: None)
+    window.run(queue(), Host())
 
 
 def test_stop_ends_the_loop_from_another_thread(window: Window) -> None:
     threading.Timer(0.05, window.stop).start()
-    window.run(queue(snap(LEAD)), lambda _: None, lambda _s, _ns: None)
+    window.run(queue(snap(LEAD)), Host())
 
 
 def test_a_key_reaches_the_table(window: Window) -> None:
@@ -90,7 +91,7 @@ def test_a_key_reaches_the_table(window: Window) -> None:
         window.stop()
 
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q))
-    window.run(queue(snap(LEAD)), send, lambda _s, _ns: None)
+    window.run(queue(snap(LEAD)), Host(send))
     assert sent == [SeatButton(A, down=True)]
 
 
@@ -140,12 +141,12 @@ def test_a_finger_on_a_turned_panel_presses_what_is_seen_there(rotation: Rotatio
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         pygame.event.post(pygame.event.Event(kind, x=x, y=y, finger_id=0))
     sent: list[Input] = []
-    window.run(queue(None), sent.append, lambda _s, _ns: None)
+    window.run(queue(None), Host(sent.append))
     assert sent == [SeatButton(A, down=True), SeatButton(A, down=False)]
 
 
 def test_the_time_of_day_is_told_to_the_screen(window: Window) -> None:
-    window.run(queue(snap(LEAD), None), lambda _: None, lambda _s, _ns: None)
+    window.run(queue(snap(LEAD), None), Host())
     assert re.fullmatch("[0-2][0-9]:[0-5][0-9]", window.stage.local.clock)
 
 
@@ -161,7 +162,7 @@ def test_a_dark_table_is_shown_darker_but_photographed_as_it_is(
 
     thread = threading.Thread(target=take)
     thread.start()
-    window.run(queue(table), lambda _: None, lambda _s, _ns: None)
+    window.run(queue(table), Host())
     thread.join()
     shown = pygame.transform.average_color(pygame.display.get_surface())
     saved = pygame.transform.average_color(pygame.image.load(path))
@@ -170,5 +171,5 @@ def test_a_dark_table_is_shown_darker_but_photographed_as_it_is(
 
 def test_control_and_q_end_the_program(window: Window) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_LCTRL))
-    window.run(queue(snap(LEAD)), lambda _: None, lambda _s, _ns: None)
+    window.run(queue(snap(LEAD)), Host())
     assert window.stage.scene is not None

@@ -7,9 +7,9 @@ in `ui.sound`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
+from engine.cue import Cue
 from engine.snapshot import (
     AskClose,
     AskExchange,
@@ -27,24 +27,6 @@ from ui.present.outcome import ACCEPTED, REFUSED
 REFUSALS: Final = CardRefused | NotNow | OneByOne | UnknownTag
 ASKS: Final = AskClose | AskExchange | AskMarriage
 """Something was said that only the next card or tap completes."""
-
-
-class Cue(Enum):
-    """A short sound."""
-
-    TICK = "tick"
-    """A card was taken, whichever it is."""
-    CHECK = "check"
-    """A card or a button does not count."""
-    ARMED = "armed"
-    """A marriage, an exchange or a closing was announced."""
-    WITHDRAWN = "withdrawn"
-    """It is announced no more, or something was taken back."""
-    CLAIM = "claim"
-    ACCEPTED = "accepted"
-    REFUSED = "refused"
-    BUMMERL = "bummerl"
-    MATCH = "match"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.cards import Card, PerSeat, Suit, card, pack
+from engine.cue import Cue
 from engine.look import Look
 from engine.snapshot import (
     AskClose,
@@ -23,7 +24,7 @@ from engine.snapshot import (
 from engine.verdict import Code, Duty
 from engine.view import How, MarriageView, TrickView
 from tests.ui.tables import CLOSED, ENDED, FOLLOW, IDLE, LEAD, OVER, A, B, over, snap
-from ui.present.cue import Cue, Shown, cues
+from ui.present.cue import Shown, cues
 
 REFUSED = CardRefused(A, Code.NOT_DUE, None, card("QC"))
 
