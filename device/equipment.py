@@ -15,12 +15,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from device.checkup.machine import SYNCHRONISED
+from device.checkup.power import THERMAL, celsius
 from device.readers.pad import PadAt
 from device.readers.spec import PadSpec
 from engine.snapshot import Equipment, PadFacts
 
-THERMAL: Final = Path("/sys/class/thermal/thermal_zone0/temp")
-"""Of the processor, in thousandths of a degree."""
 EVERY_NS: Final = 1_000_000_000
 
 
@@ -49,7 +48,7 @@ def examine(
         ),
         scores=str(scores),
         free_bytes=_free_bytes(scores.parent),
-        celsius=_celsius(thermal),
+        celsius=celsius(thermal),
         clock_set=synchronised.exists(),
     )
 
@@ -108,10 +107,4 @@ def _version() -> str:
 def _free_bytes(folder: Path) -> int | None:
     with suppress(OSError):
         return shutil.disk_usage(folder).free
-    return None
-
-
-def _celsius(thermal: Path) -> float | None:
-    with suppress(OSError, ValueError):
-        return int(thermal.read_text("ascii")) / 1000
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
 
 
 class Level(Enum):
@@ -15,6 +16,9 @@ class Level(Enum):
     """Works, but somebody should know."""
     BAD = "bad"
     """Does not work; the doctor's exit code tells."""
+
+
+MARKS: Final = {Level.OK: "ok", Level.NOTE: "note", Level.BAD: "BAD"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +32,7 @@ class Finding:
     """One line in English: what is, and what to do if it is not as it should be."""
     facts: Mapping[str, object] = field(default_factory=dict)
     """The same for programs, in JSON's types."""
+
+    def line(self) -> str:
+        """Return it as the doctor prints it."""
+        return f"{MARKS[self.level]:<4} {self.part:<16} {self.text}"

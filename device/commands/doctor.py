@@ -10,6 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from device import status
 from device.checkup import machine, pads, ports, scores
 from device.checkup.finding import Finding, Level
+from device.checkup.power import power
+from device.checkup.rivals import rivals
+from device.checkup.service import service
+from device.checkup.sound import sound
+from device.checkup.touchscreen import touchscreen
 from device.config import Settings
 from device.given import settings
 from device.readers.spec import parse_reader
@@ -37,13 +42,18 @@ def _findings(
     `probe` names the ports that are asked; none of them means all that no pad uses.
     """
     yield machine.versions()
+    yield service()
+    yield power()
     yield machine.clock()
     yield machine.disk(config.data)
     store = scores.store(config.store)
     yield store
     running = bool(store.facts["table_running"])
     yield machine.screen(display, running=running)
+    yield touchscreen(config.rotate)
+    yield sound()
     yield machine.pins()
+    yield rivals()
     yield from ports.names()
     if running:
         yield from (pads.as_table_says(at, s) for at, s in status.read(config.store).items())
@@ -57,10 +67,9 @@ def _findings(
 
 
 def _print_lines(findings: Iterable[Finding]) -> Level:
-    marks = {Level.OK: "ok  ", Level.NOTE: "note", Level.BAD: "BAD "}
     worst = Level.OK
     for finding in findings:
-        sys.stdout.write(f"{marks[finding.level]} {finding.part:<16} {finding.text}\n")
+        sys.stdout.write(f"{finding.line()}\n")
         sys.stdout.flush()
         worst = max(worst, finding.level, key=tuple(Level).index)
     return worst

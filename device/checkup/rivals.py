@@ -1,0 +1,33 @@
+"""Programs that open new serial ports by themselves, and hold a pad's port meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from device.checkup.finding import Finding, Level
+
+PROCESSES: Final = Path("/proc")
+RIVALS: Final = ("ModemManager", "brltty")
+"""The one looks for modems, the other for Braille displays."""
+
+
+def rivals(processes: Path = PROCESSES) -> Finding:
+    """Return which of them run."""
+    running = sorted(set(RIVALS) & set(_names(processes)))
+    facts = {"running": running}
+    if not running:
+        return Finding("other programs", Level.OK, "none that takes serial ports by itself", facts)
+    text = (
+        f"{' and '.join(running)} may hold a pad's port for a while after it was plugged in; "
+        "the rules of systemd/install keep them off"
+    )
+    return Finding("other programs", Level.NOTE, text, facts)
+
+
+def _names(processes: Path) -> Iterator[str]:
+    for comm in processes.glob("[0-9]*/comm"):
+        with suppress(OSError, ValueError):  # it has ended meanwhile
+            yield comm.read_text("utf-8").strip()

@@ -1,0 +1,65 @@
+"""The table as a service of systemd: whether it runs, and whether it had to be begun anew."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Final
+
+from device.checkup.finding import Finding, Level
+
+UNIT: Final = "bummerl"
+PROPERTIES: Final = "LoadState,UnitFileState,ActiveState,SubState,NRestarts,Result"
+ASKED_S: Final = 5.0
+WHY: Final = f"sudo journalctl -u {UNIT} says why"
+
+
+def service(ask: Callable[[], str] | None = None) -> Finding:
+    """Return how the service fares; `ask` returns what `systemctl show` prints."""
+    told = (ask or _show)()
+    facts = dict(line.split("=", 1) for line in told.splitlines() if "=" in line)
+    level, text = _said(facts)
+    return Finding("service", level, text, facts)
+
+
+def _said(facts: Mapping[str, str]) -> tuple[Level, str]:
+    restarts, result = facts.get("NRestarts", "0"), facts.get("Result", "")
+    match facts.get("ActiveState"), facts.get("SubState"):
+        case _ if facts.get("LoadState", "not-found") == "not-found":
+            return Level.OK, "not installed; the table is started by hand"
+        case "activating", "auto-restart":
+            return Level.BAD, f"ends again and again ({result}, {restarts} times); {WHY}"
+        case "active" | "activating" | "reloading", _ if restarts != "0":
+            return Level.NOTE, f"runs, but had to be begun anew {restarts} times; {WHY}"
+        case "active" | "activating" | "reloading", _:
+            return _running(facts)
+        case "failed", _:
+            return Level.BAD, f"has failed ({result}); {WHY}"
+        case _:
+            return _stopped(facts)
+
+
+def _running(facts: Mapping[str, str]) -> tuple[Level, str]:
+    if facts.get("UnitFileState") != "enabled":
+        return Level.NOTE, f"runs until the power goes; sudo systemctl enable {UNIT}"
+    return Level.OK, "runs, and starts when the power comes"
+
+
+def _stopped(facts: Mapping[str, str]) -> tuple[Level, str]:
+    if facts.get("UnitFileState") != "enabled":
+        return Level.NOTE, f"is switched off; sudo systemctl enable --now {UNIT}"
+    return Level.BAD, f"does not run; sudo systemctl start {UNIT}"
+
+
+def _show() -> str:
+    """Return what systemd says of the unit; nothing where there is no systemd."""
+    program = shutil.which("systemctl")
+    command = [program or "systemctl", "show", f"{UNIT}.service", f"--property={PROPERTIES}"]
+    with suppress(OSError, subprocess.SubprocessError):
+        done = subprocess.run(  # noqa: S603 - nothing of it comes from outside
+            command, capture_output=True, text=True, timeout=ASKED_S, check=True
+        )
+        return done.stdout
+    return ""

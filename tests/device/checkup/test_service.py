@@ -1,0 +1,67 @@
+"""What systemd says of the service, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from device.checkup.finding import Level
+from device.checkup.service import service
+
+WHY = "sudo journalctl -u bummerl says why"
+
+
+def told(active: str, sub: str, restarts: int = 0, file: str = "enabled", result: str = "") -> str:
+    """Return the answer of `systemctl show`, as systemd 252 writes it."""
+    return (
+        f"Result={result or 'success'}\nNRestarts={restarts}\nLoadState=loaded\n"
+        f"ActiveState={active}\nSubState={sub}\nUnitFileState={file}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "level", "text"),
+    [
+        (told("active", "running"), Level.OK, "runs, and starts when the power comes"),
+        (told("activating", "start"), Level.OK, "runs, and starts when the power comes"),
+        (
+            told("active", "running", file="disabled"),
+            Level.NOTE,
+            "runs until the power goes; sudo systemctl enable bummerl",
+        ),
+        (
+            told("active", "running", 3),
+            Level.NOTE,
+            f"runs, but had to be begun anew 3 times; {WHY}",
+        ),
+        (
+            told("activating", "auto-restart", 12, result="exit-code"),
+            Level.BAD,
+            f"ends again and again (exit-code, 12 times); {WHY}",
+        ),
+        (
+            told("failed", "failed", result="exit-code"),
+            Level.BAD,
+            f"has failed (exit-code); {WHY}",
+        ),
+        (
+            told("inactive", "dead"),
+            Level.BAD,
+            "does not run; sudo systemctl start bummerl",
+        ),
+        (
+            told("inactive", "dead", file="disabled"),
+            Level.NOTE,
+            "is switched off; sudo systemctl enable --now bummerl",
+        ),
+        ("LoadState=not-found\n", Level.OK, "not installed; the table is started by hand"),
+        ("", Level.OK, "not installed; the table is started by hand"),
+    ],
+)
+def test_each_state_is_said_with_what_to_do(answer: str, level: Level, text: str) -> None:
+    found = service(lambda: answer)
+    assert (found.part, found.level, found.text) == ("service", level, text)
+
+
+def test_a_machine_without_systemd_has_no_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert service().text == "not installed; the table is started by hand"
