@@ -1,22 +1,56 @@
-"""The window or the whole screen: opens it, or says what to do where there is none."""
+"""The window or the whole screen: opens it, or says what to do where there is none.
+
+Under a desktop SDL asks X or Wayland; without one it paints on the kernel's own KMSDRM. It also
+has drivers that paint where nobody sees it, and without a library of GL it paints black on KMSDRM
+without a word: neither is taken for a screen.
+"""
 
 from __future__ import annotations
 
+import ctypes
 import os
+from collections.abc import Mapping
+from contextlib import suppress
+from types import MappingProxyType
 from typing import Final
 
 import pygame
 
+from ui import drm
 from ui.dimming import FULL, darken
 from ui.rotation import Place, Rotation
+from ui.typeface import FontMissingError, Weight, font_file
 
 NO_SCREEN: Final = frozenset({"offscreen", "dummy", "evdev"})
 """Drivers of SDL that paint where nobody sees it; the first is its silent last resort."""
+CONSOLE: Final = "kmsdrm"
+"""The driver of SDL that needs no desktop."""
 DEFAULT_SIZE: Final = (800, 480)
+GL: Final[Mapping[str, str]] = MappingProxyType(
+    {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libGLESv2.so.2": "libgles2"}
+)
+"""Libraries that SDL loads by itself to paint on KMSDRM, and Debian's packages of them.
+
+Without the first, SDL 2.26 and 2.32 fall back to GL ES and paint there by calls that it has not:
+they flip, report nothing, and all stays black.
+"""
+GL_RENDERER: Final = 0x1F01
+"""What GL is asked for the name of its hardware (OpenGL 2.1, 6.1.11)."""
+
+_ANYWHERE: Final = (
+    "Start it in a desktop session (DISPLAY or WAYLAND_DISPLAY is set), or on a console with "
+    "Debian's python3-pygame, which has KMSDRM, as a user in the groups video, render and input, "
+    "while no other program holds the screen; `bummerl demo --headless` needs none."
+)
+_LIBRARIES: Final = "sudo apt install libgl1 libegl1 libgles2 libgl1-mesa-dri"
+_PLUG_IN: Final = "Plug a screen in and switch it on before the program starts."
 
 
 class DisplayMissingError(RuntimeError):
     """No display can be opened. The text is two lines: what is missing, what to do."""
+
+    def __init__(self, why: str, todo: str = _ANYWHERE) -> None:
+        super().__init__(f"No usable display: {why}.\n{todo}")
 
 
 def open_display(
@@ -24,31 +58,91 @@ def open_display(
 ) -> pygame.Surface:
     """Open the display and return its surface; no audio and no joystick is opened.
 
-    Without a size a window is 800x480 and a full screen has the screen's own size. `headless`
-    asks for pictures without a screen; otherwise a driver that shows nothing is an error.
+    Without a size a window is 800x480 and a full screen has the screen's own size; a console
+    knows no windows. `headless` asks for pictures without a screen; otherwise a driver that shows
+    nothing is an error.
 
     Raises:
         DisplayMissingError: there is no display, or it cannot be used.
     """
     if headless:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    elif _at_console():
+        choose_card(drm.connectors())
     # where a session would set it; without it libwayland complains on stderr that it is missing
     os.environ.setdefault("XDG_RUNTIME_DIR", f"/run/user/{os.getuid()}")
     try:
-        pygame.display.init()
+        for weight in Weight:
+            font_file(weight)
         pygame.font.init()
+        pygame.display.init()
         driver = pygame.display.get_driver()
-        if driver.lower() in NO_SCREEN and not headless:
-            raise DisplayMissingError(_missing(f"SDL would use its driver {driver!r}"))
-        if driver == "x11":  # plain shared memory: no GL stack, a third of the memory
-            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
-        surface = pygame.display.set_mode(size or ((0, 0) if fullscreen else DEFAULT_SIZE), flags)
+        if not headless:
+            check_driver(driver)
+        return _set_mode(size, driver, fullscreen=fullscreen or driver.lower() == CONSOLE)
+    except FontMissingError as trouble:
+        raise DisplayMissingError(*str(trouble).split("\n")) from trouble
     except pygame.error as trouble:
-        raise DisplayMissingError(_missing(str(trouble))) from trouble
+        raise DisplayMissingError(str(trouble)) from trouble
+
+
+def _set_mode(size: tuple[int, int] | None, driver: str, *, fullscreen: bool) -> pygame.Surface:
+    if driver == "x11":  # plain shared memory: no GL stack, a third of the memory
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
+    surface = pygame.display.set_mode(size or ((0, 0) if fullscreen else DEFAULT_SIZE), flags)
     pygame.display.set_caption("Bummerl")
     pygame.mouse.set_visible(not fullscreen)
     return surface
+
+
+def check_driver(driver: str, libraries: Mapping[str, str] = GL) -> None:
+    """Check that what a driver of SDL paints will be seen.
+
+    Raises:
+        DisplayMissingError: it paints where nobody sees it, or it would paint black.
+    """
+    if driver.lower() in NO_SCREEN:
+        raise DisplayMissingError(f"SDL would use its driver {driver!r}, which shows nothing")
+    if driver.lower() == CONSOLE:
+        missing = [f"{name} (package {libraries[name]})" for name in libraries if not _loads(name)]
+        if missing:
+            raise DisplayMissingError(
+                f"without {', '.join(missing)} SDL would paint nothing but black", _LIBRARIES
+            )
+
+
+def _at_console() -> bool:
+    """Tell whether SDL is going to look for a screen without a desktop."""
+    asked = os.environ.get("SDL_VIDEODRIVER")
+    if asked:
+        return CONSOLE in asked.lower()
+    return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def choose_card(found: tuple[drm.Connector, ...]) -> None:
+    """Tell SDL on which card the screen is, unless somebody has told it already.
+
+    Raises:
+        DisplayMissingError: there are cards, but no screen is connected to any.
+    """
+    if not found or "SDL_KMSDRM_DEVICE_INDEX" in os.environ:
+        return
+    best = drm.screen_of(found)
+    if best is None:
+        raise DisplayMissingError(
+            f"nothing is connected to {', '.join(map(str, found))}", _PLUG_IN
+        )
+    os.environ["SDL_KMSDRM_DEVICE_INDEX"] = str(best.card)
+
+
+def _loads(library: str) -> bool:
+    """Tell whether the system finds a library, in the way in which SDL asks for it."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
 
 
 class Display:
@@ -75,6 +169,11 @@ class Display:
     def size(self) -> tuple[int, int]:
         """The size of the panel or window itself, in pixels."""
         return self._panel.get_size()
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether it is all that is seen: always where no desktop is."""
+        return bool(self._panel.get_flags() & pygame.FULLSCREEN)
 
     def resized(self) -> None:
         """Begin a new picture, after the window has become another."""
@@ -122,7 +221,9 @@ class Display:
 
 
 def describe_display() -> str:
-    """Open the display for a moment and return its driver, size and the versions of pygame.
+    """Open the display for a moment and say how it is painted on, and by which versions.
+
+    On a console that includes the connector and what GL calls its hardware.
 
     Raises:
         DisplayMissingError: there is no display, or it cannot be used.
@@ -132,14 +233,20 @@ def describe_display() -> str:
         width, height = pygame.display.get_desktop_sizes()[0]
         sdl = ".".join(map(str, pygame.get_sdl_version()))
         driver = pygame.display.get_driver()
-        return f"driver {driver}, {width}x{height}, pygame {pygame.version.ver}, SDL {sdl}"
+        console = _console_facts() if driver.lower() == CONSOLE else ""
+        versions = f"pygame {pygame.version.ver}, SDL {sdl}"
+        return f"driver {driver}, {width}x{height}{console}, {versions}"
     finally:
         pygame.display.quit()
 
 
-def _missing(why: str) -> str:
-    return (
-        f"No usable display: {why}.\n"
-        "Start it in a desktop session (DISPLAY or WAYLAND_DISPLAY is set), or on a console with "
-        "a pygame that has KMSDRM; `bummerl demo --headless` needs none."
-    )
+def _console_facts() -> str:
+    """Return the card with its connected screens, and what paints: `V3D 4.2`, or a processor."""
+    card = os.environ.get("SDL_KMSDRM_DEVICE_INDEX", "")
+    shown = [str(c) for c in drm.connectors() if c.connected and str(c.card) == card]
+    with suppress(OSError):
+        gl = ctypes.CDLL("libGL.so.1")
+        gl.glGetString.restype = ctypes.c_char_p
+        if name := gl.glGetString(GL_RENDERER):
+            shown.append(name.decode("ascii", "replace"))
+    return "".join(f", {fact}" for fact in shown)

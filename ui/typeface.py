@@ -1,6 +1,8 @@
 """The letters: Roboto in three heavy weights, opened at a size when first needed.
 
-Roboto has no suits, arrows or ticks; `ui.art` draws those.
+They come from the package font_roboto, or where that is not installed from Debian's own: both are
+version 2.138 with the same outlines and widths. Roboto has no suits, arrows or ticks; `ui.art`
+draws those.
 """
 
 from __future__ import annotations
@@ -8,16 +10,25 @@ from __future__ import annotations
 from enum import Enum
 from functools import lru_cache
 from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 from ui.firsts import dear
 
+PACKAGE: Final = "font_roboto"
+DEBIAN: Final = Path("/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF")
+"""Where fonts-roboto-unhinted puts them, in Debian 12 and 13."""
 CAP_HEIGHT: Final = 0.711
 """Height of a capital or digit in parts of the em, the same in all weights."""
 KEPT: Final = 500_000
 """So many pixels of written lines are kept, at four bytes each: more than most pictures have."""
+
+
+class FontMissingError(FileNotFoundError):
+    """The letters are not installed. The text is two lines: what is missing, what to do."""
 
 
 class Weight(Enum):
@@ -34,13 +45,31 @@ _Written = tuple[pygame.Surface, int]
 """A line of text, and how far its top is above the top of its capitals, in pixels."""
 
 
+def font_file(weight: Weight, package: str = PACKAGE, system: Path = DEBIAN) -> Traversable:
+    """Return the file of a weight.
+
+    Raises:
+        FontMissingError: neither the package nor the system has it.
+    """
+    try:
+        found: Traversable = files(package) / "files" / weight.value
+    except ModuleNotFoundError:
+        found = system / weight.value
+    if not found.is_file():
+        raise FontMissingError(
+            f"the font {weight.value} is not installed\n"
+            "On Debian: sudo apt install fonts-roboto-unhinted; elsewhere: pip install font-roboto"
+        )
+    return found
+
+
 @lru_cache(maxsize=36)
 @dear
 def font(weight: Weight, cap: int) -> pygame.font.Font:
     """Return the font whose capitals are `cap` pixels high; each takes half a megabyte or more."""
     if not pygame.font.get_init():
         pygame.font.init()
-    with as_file(files("font_roboto") / "files" / weight.value) as path:
+    with as_file(font_file(weight)) as path:
         opened = pygame.font.Font(str(path), max(6, round(cap / CAP_HEIGHT)))
     opened.size("H")  # the first text takes longer than opening: tables are read for it
     return opened

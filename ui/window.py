@@ -77,8 +77,8 @@ class Window:
         pygame.event.set_allowed(EVENTS)
         pygame.key.set_repeat()
         self._size = self._display.size
-        self._fullscreen = fullscreen
-        self._may_leave = not fullscreen
+        self._fullscreen = self._display.fullscreen
+        self._may_leave = not self._fullscreen
         self._stopped = threading.Event()
         self._snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
         self._wanted: SimpleQueue[_Photograph] = SimpleQueue()

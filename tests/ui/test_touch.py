@@ -144,6 +144,44 @@ PRESSED = SeatButton(Seat.A, down=True)
 RELEASED = SeatButton(Seat.A, down=False)
 
 
+def dump(kinds: str, place: tuple[int, int]) -> list[pygame.event.Event]:
+    """Return what SDL tells of one tap with a trembling finger: `f` of the finger, `m` a mouse.
+
+    The order is that of X11 and Wayland, where both come; a console tells of fingers only, with
+    another number for each, whatever SDL_TOUCH_MOUSE_EVENTS says (SDL#6650).
+    """
+    x, y = place
+    finger: dict[str, object] = {
+        "x": x / SIZE[0],
+        "y": y / SIZE[1],
+        "finger_id": 4_711,
+        "touch_id": 6,
+        "dx": 0.0,
+    }
+    mouse = {"pos": (x, y), "touch": True}
+    told: list[tuple[str, int, dict[str, object]]] = [
+        ("m", pygame.MOUSEMOTION, {**mouse, "rel": (9, 9), "buttons": (0, 0, 0)}),
+        ("m", pygame.MOUSEBUTTONDOWN, {**mouse, "button": 1}),
+        ("f", pygame.FINGERDOWN, finger),
+        ("f", pygame.FINGERMOTION, finger),
+        ("m", pygame.MOUSEMOTION, {**mouse, "rel": (0, 1), "buttons": (1, 0, 0)}),
+        ("m", pygame.MOUSEBUTTONUP, {**mouse, "button": 1}),
+        ("f", pygame.FINGERUP, finger),
+    ]
+    return [pygame.event.Event(kind, attributes) for of, kind, attributes in told if of in kinds]
+
+
+@pytest.mark.parametrize("kinds", ["f", "fm"], ids=["console", "desktop"])
+def test_a_tap_is_told_once_whatever_sdl_makes_of_it(glass: Glass, kinds: str) -> None:
+    assert glass.feed(*dump(kinds, glass.place("seat A"))) == (PRESSED, RELEASED)
+    glass.wait(AGAIN_NS)
+    assert glass.feed(*dump(kinds, glass.place("seat A"))) == (PRESSED, RELEASED)
+    assert glass.feed(*dump(kinds, glass.place("menu"))) == ()
+    assert glass.page is Page.MENU
+    glass.wait(GUARD_NS)
+    assert glass.feed(*dump(kinds, glass.place("dispute"))) == (Dispute(),)
+
+
 def test_a_tap_is_told_once_though_sdl_tells_it_twice(glass: Glass) -> None:
     assert glass.tap("seat A") == (PRESSED, RELEASED)
     glass.open("menu")

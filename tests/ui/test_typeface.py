@@ -1,8 +1,12 @@
 from __future__ import annotations
 
-import pygame
+from importlib.resources import files
+from pathlib import Path
 
-from ui.typeface import Lines, Weight
+import pygame
+import pytest
+
+from ui.typeface import FontMissingError, Lines, Weight, font_file
 
 INK = (245, 243, 234)
 
@@ -34,3 +38,19 @@ def test_a_line_larger_than_all_the_room_is_written_all_the_same() -> None:
     lines = Lines(10)
     assert pixels(lines("Hermine", Weight.BOLD, 40, INK)) > 10
     assert pixels(lines("Franz", Weight.BOLD, 40, INK)) > 10
+
+
+def test_without_the_package_the_systems_letters_are_taken(tmp_path: Path) -> None:
+    here = files("font_roboto") / "files" / Weight.BOLD.value
+    (tmp_path / Weight.BOLD.value).write_bytes(here.read_bytes())
+    assert font_file(Weight.BOLD, system=tmp_path).read_bytes() == here.read_bytes()
+    assert font_file(Weight.BOLD, "no_such_package", tmp_path) == tmp_path / Weight.BOLD.value
+
+
+def test_letters_that_nobody_has_are_named_with_what_to_install(tmp_path: Path) -> None:
+    with pytest.raises(FontMissingError) as caught:
+        font_file(Weight.BLACK, "no_such_package", tmp_path)
+    what, todo = str(caught.value).split("\n")
+    assert "Roboto-Black.ttf" in what
+    assert "fonts-roboto-unhinted" in todo
+    assert "font-roboto" in todo

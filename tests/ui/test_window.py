@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import threading
 from collections.abc import Iterator
@@ -16,7 +17,8 @@ from engine.inputs import Input, SeatButton, UndoButton
 from engine.look import Look
 from engine.snapshot import Snapshot
 from tests.ui.tables import FOLLOW, LEAD, A, pixels_of, snap
-from ui.display import DisplayMissingError, open_display
+from ui.display import DisplayMissingError, check_driver, choose_card, open_display
+from ui.drm import Connector
 from ui.host import Host
 from ui.rotation import Rotation
 from ui.scene import Page, Screen
@@ -95,7 +97,7 @@ def test_a_key_reaches_the_table(window: Window) -> None:
     assert sent == [SeatButton(A, down=True)]
 
 
-@pytest.mark.parametrize("driver", ["dummy", "offscreen"])
+@pytest.mark.parametrize("driver", ["dummy", "offscreen", "evdev"])
 def test_a_driver_that_shows_nothing_is_no_display(
     monkeypatch: pytest.MonkeyPatch, driver: str
 ) -> None:
@@ -107,10 +109,49 @@ def test_a_driver_that_shows_nothing_is_no_display(
     assert "DISPLAY" in todo
 
 
-def test_a_driver_that_is_not_there_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "none-such")
+@pytest.mark.parametrize("asked", ["none-such", "DUMMY", " dummy", "none-such,dummy", "Offscreen"])
+def test_whatever_is_asked_of_sdl_nothing_invisible_is_a_display(
+    monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", asked)
     with pytest.raises(RuntimeError, match="No usable display"):
         open_display(None, fullscreen=True)
+
+
+def test_a_console_without_gl_would_stay_black_and_says_what_to_install() -> None:
+    libraries = {"libc.so.6": "libc6", "libNoSuchGL.so.1": "libgl1"}
+    for driver in ("KMSDRM", "kmsdrm"):
+        with pytest.raises(DisplayMissingError, match="black") as caught:
+            check_driver(driver, libraries)
+        what, todo = str(caught.value).split("\n")
+        assert "libNoSuchGL.so.1 (package libgl1)" in what
+        assert "libc" not in what
+        assert todo == "sudo apt install libgl1 libegl1 libgles2 libgl1-mesa-dri"
+    check_driver("KMSDRM", {"libc.so.6": "libc6"})
+    check_driver("x11", libraries)
+    check_driver("wayland", libraries)
+
+
+def test_sdl_is_told_which_card_has_the_screen_unless_it_knows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = (Connector(1, "HDMI-A-1", connected=False), Connector(12, "DSI-1", connected=True))
+    monkeypatch.setenv("SDL_KMSDRM_DEVICE_INDEX", "3")
+    choose_card(found)
+    choose_card(found[:1])
+    assert os.environ["SDL_KMSDRM_DEVICE_INDEX"] == "3"
+    monkeypatch.delenv("SDL_KMSDRM_DEVICE_INDEX")
+    choose_card(())
+    assert "SDL_KMSDRM_DEVICE_INDEX" not in os.environ
+    choose_card(found)
+    assert os.environ["SDL_KMSDRM_DEVICE_INDEX"] == "12"
+
+
+def test_cards_without_a_screen_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_KMSDRM_DEVICE_INDEX", raising=False)
+    found = (Connector(0, "DSI-1", connected=False), Connector(1, "HDMI-A-1", connected=False))
+    with pytest.raises(DisplayMissingError, match=r"card0 DSI-1, card1 HDMI-A-1\.\nPlug a screen"):
+        choose_card(found)
 
 
 def test_without_a_size_a_window_fits_the_first_panel() -> None:

@@ -26,7 +26,7 @@ from ui.present.reasons import reason
 from ui.present.status import TAKEN_BACK
 from ui.present.trouble import CONDITIONS, REMEDIES, STORE
 from ui.present.voice import Voice
-from ui.typeface import Weight
+from ui.typeface import Weight, font_file
 from ui.words import OWN_NAME, languages, words
 
 SAYERS = {"say": None, "msg": None, "count": (1, 2)}
@@ -134,7 +134,7 @@ def test_what_is_filled_in_is_the_same(language: str) -> None:
 
 @pytest.mark.parametrize("weight", Weight)
 def test_the_font_has_every_character(weight: Weight) -> None:
-    with (files("font_roboto") / "files" / weight.value).open("rb") as file:
+    with font_file(weight).open("rb") as file:
         has = set(TTFont(file).getBestCmap())
     texts = [forms(message) for message in said()]
     texts += [forms(entry.string) for language in TRANSLATED for entry in entries(language)]
