@@ -1,0 +1,117 @@
+"""The thread of a panel: one queue in, inputs and light out. It sleeps while nothing changes.
+
+A panel is an addition to a table, never a condition: what is wrong with it is said, in the log
+and by `trouble`, and the table runs on with keys and touch.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from device.panel.board import Board, Edge, OpenBoard, PanelUnusable
+from device.panel.panel import Panel
+from device.panel.pins import Pins
+from engine.cue import Cue
+from engine.inputs import Input
+from engine.snapshot import Snapshot
+
+log = logging.getLogger(__name__)
+
+NS: Final = 1_000_000_000
+STOP_TIMEOUT_S: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    cues: tuple[Cue, ...]
+    volume: int
+
+
+class PanelThread:
+    """Runs a panel until it is stopped; does nothing where there are no pins to be used.
+
+    Args:
+        pins: what is connected.
+        send: takes what was done and from when that counts, `CLOCK_MONOTONIC` ns.
+        open_board: opens the pins.
+    """
+
+    def __init__(
+        self, pins: Pins, send: Callable[[Input, int], None], open_board: OpenBoard
+    ) -> None:
+        self._pins = pins
+        self._send = send
+        self._open_board = open_board
+        self._messages: queue.SimpleQueue[Edge | Snapshot | _Heard | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self.trouble = ""
+        """Why parts that are configured do nothing, one line; empty if all work."""
+
+    def start(self) -> None:
+        """Open the pins and begin; where that cannot be, `trouble` says why."""
+        try:
+            board = self._open_board(self._pins, self._messages.put)
+        except PanelUnusable as error:
+            self.trouble = str(error)
+        else:
+            self.trouble = board.trouble
+            panel = Panel(self._pins, board, self._send)
+            self._thread = threading.Thread(target=self._run, args=(panel, board), name="panel")
+            self._thread.start()
+        if self.trouble:
+            log.warning("panel: %s", self.trouble)
+
+    def see(self, snapshot: Snapshot) -> None:
+        """Show that; from any thread, never blocks."""
+        if self._thread:
+            self._messages.put(snapshot)
+
+    def hear(self, cues: tuple[Cue, ...], volume: int) -> None:
+        """Let cues be heard, as loud as that; from any thread, never blocks."""
+        if self._thread:
+            self._messages.put(_Heard(cues, volume))
+
+    def stop(self) -> None:
+        """Switch lamps and buzzer off and let go of the pins."""
+        if self._thread:
+            self._messages.put(None)
+            self._thread.join(STOP_TIMEOUT_S)
+
+    def _run(self, panel: Panel, board: Board) -> None:
+        try:
+            self._serve(panel)
+        except Exception:
+            log.exception("panel: stopped; the table goes on with keys and touch")
+        finally:
+            board.close()
+
+    def _serve(self, panel: Panel) -> None:
+        while True:
+            wakes_at = panel.wakes_at()
+            wait = None if wakes_at is None else max(0, wakes_at - time.monotonic_ns()) / NS
+            try:
+                message = self._messages.get(timeout=wait)
+            except queue.Empty:
+                pass
+            else:
+                if message is None:
+                    return
+                _take(panel, message)
+            if self._messages.empty():  # a contact is looked at after all that it told
+                panel.go_on(time.monotonic_ns())
+
+
+def _take(panel: Panel, message: Edge | Snapshot | _Heard) -> None:
+    match message:
+        case Edge():
+            panel.edge(message)
+        case Snapshot():
+            panel.see(message)
+        case _Heard(cues, volume):
+            panel.hear(cues, volume, time.monotonic_ns())
