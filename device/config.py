@@ -8,7 +8,6 @@ given, its key, what was expected and what was got. What a rule parameter may be
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Any, Final
 
 import platformdirs
 
+from device import toml_text
 from device.errors import ConfigError
 from device.look_fields import FIELDS, LANGUAGES, one_of, switch
 from device.reading import Given, Reading
@@ -86,6 +86,8 @@ class Settings:
     """Whether one player may take back."""
     pin: str | None = field(repr=False)
     """The organiser's, which settles a dispute; None where there is no organiser."""
+    trouble: str = ""
+    """Why these are not the settings that are written, and what they are instead."""
 
     @property
     def store(self) -> Path:
@@ -108,9 +110,22 @@ def load(
     Raises:
         ConfigError: with where, key, expected and got; or a file cannot be read.
     """
+    return settings_of({path: read(path) for path in files}, overrides, environ)
+
+
+def settings_of(
+    texts: Mapping[Path, str],
+    overrides: Mapping[str, Given] | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> Settings:
+    """Return the settings as `load`, of files that were read.
+
+    Raises:
+        ConfigError: with where, key, expected and got.
+    """
     given: dict[str, Given] = {}
-    for path in files:
-        given |= _flat(path, _read(path))
+    for path, text in texts.items():
+        given |= _given(path, text)
     return _settings(
         Reading(given | dict(overrides or {})),
         environ or {},
@@ -121,30 +136,39 @@ def load(
 def usual_files() -> list[Path]:
     """Return the files that are read when none is named: the system's and the user's, if any."""
     user = Path(platformdirs.user_config_dir("bummerl")) / "config.toml"
-    return [path for path in (SYSTEM_FILE, user) if path.exists()]
+    return [path for path in (SYSTEM_FILE, user) if _may_exist(path)]
 
 
-def _read(path: Path) -> dict[str, object]:
+def _may_exist(path: Path) -> bool:
+    """Whether it is there, or cannot be looked for, which reading it tells."""
     try:
-        return tomllib.loads(path.read_bytes().decode())
+        return path.exists()
+    except OSError:
+        return True
+
+
+def read(path: Path) -> str:
+    """Return the text of a configuration file.
+
+    Raises:
+        ConfigError: it cannot be read.
+    """
+    try:
+        return path.read_bytes().decode()
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise ConfigError(
             f"{path}: expected UTF-8, got byte {error.start} that is none"
         ) from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+
+
+def _given(path: Path, text: str) -> dict[str, Given]:
+    try:
+        values = toml_text.values(text)
+    except ValueError as error:
         raise ConfigError(f"{path}: expected TOML, got: {error}") from error
-
-
-def _flat(path: Path, table: Mapping[str, object], prefix: str = "") -> dict[str, Given]:
-    flat: dict[str, Given] = {}
-    for key, value in table.items():
-        if isinstance(value, dict):
-            flat |= _flat(path, value, f"{prefix}{key}.")
-        else:
-            flat[prefix + key] = Given(str(path), value)
-    return flat
+    return {key: Given(str(path), value, text) for key, value in values.items()}
 
 
 def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[str]) -> Settings:
@@ -212,7 +236,8 @@ def _rules(preset: str, changes: Mapping[str, Given]) -> Rules:
     try:
         return rules_from(preset, {key: given.value for key, given in changes.items()})
     except RulesError as error:
-        raise ConfigError(f"{changes[error.parameter].where}: set.{error}") from error
+        at = changes[error.parameter].at(f"set.{error.parameter}")
+        raise ConfigError(f"{at}: expected {error.expected}, got {error.got!r}") from error
 
 
 def _look(given: Reading, environ: Mapping[str, str]) -> Look:
@@ -234,7 +259,11 @@ def _language(environ: Mapping[str, str]) -> str:
 
 
 def _path(value: object) -> Path | None:
-    return Path(value).expanduser() if isinstance(value, str) and value else None
+    text = _text(value)
+    try:
+        return Path(text).expanduser() if text else None
+    except RuntimeError as error:  # `~somebody` who is unknown
+        raise ValueError(f"expected the path of a directory, got {text!r}: {error}") from error
 
 
 def _size(value: object) -> tuple[int, int] | None:

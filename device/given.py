@@ -10,6 +10,7 @@ from typing import Final
 
 from device.config import Settings, load, usual_files
 from device.errors import ConfigError
+from device.last_good import load_anyhow
 from device.reading import Given
 
 _KEYS: Final = {
@@ -23,7 +24,8 @@ def settings(args: Namespace) -> Settings:
     """Return the settings; the command line goes before the files.
 
     Raises:
-        ConfigError: with where, key, expected and got.
+        ConfigError: with where, key, expected and got; of the command line only, where the table
+            is to keep going.
     """
     told = {key: getattr(args, key) for key in _KEYS}
     given = {
@@ -31,7 +33,9 @@ def settings(args: Namespace) -> Settings:
     }
     readers = readers_by_seat(args.pads or ())
     given |= {f"pads.{seat}": Given("--pad", reader) for seat, reader in readers.items()}
-    return load([Path(args.config)] if args.config else usual_files(), given, os.environ)
+    files = [Path(args.config)] if args.config else usual_files()
+    read = load_anyhow if args.keep_going else load
+    return read(files, given, os.environ)
 
 
 def readers_by_seat(pads: Iterable[str]) -> dict[str, str]:

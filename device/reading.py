@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
+from typing import NoReturn, TypeVar
 
+from device import toml_text
 from device.errors import ConfigError
 from engine.cards import PerSeat
 
@@ -19,11 +20,16 @@ class Given:
 
     where: str
     value: object
+    text: str = field(default="", repr=False)
+    """TOML that gives it; empty where it was given otherwise."""
 
     def at(self, key: str) -> str:
         """Return where the value of that key was given, for a message."""
         option = f"--{key.rpartition('.')[2]}"
-        return self.where if self.where == option else f"{self.where}: {key}"
+        if self.where == option:
+            return option
+        line = toml_text.line_of(self.text, key)
+        return f"{self.where}, line {line}: {key}" if line else f"{self.where}: {key}"
 
 
 class Reading:
@@ -66,32 +72,33 @@ class Reading:
         keys = [key for key in self._left if key.startswith(f"{name}.")]
         return {key.removeprefix(f"{name}."): self._left.pop(key) for key in keys}
 
-    def differ(self, values: Mapping[str, str]) -> None:
+    def differ(self, values: Mapping[str, object]) -> None:
         """Refuse one value for two of these keys."""
-        seen: dict[str, str] = {}
+        seen: dict[object, str] = {}
         for key, value in values.items():
             if value in seen:
                 other, told = sorted((seen[value], key), key=self._given.__contains__)
-                raise ConfigError(
-                    f"{self._given[told].at(told)}: expected another than {other} has,"
-                    f" got {value!r}"
-                )
+                self.refuse(told, f"another than {other} has")
             seen[value] = key
 
     def refuse_beside(self, key: str, others: Iterable[str]) -> None:
         """Refuse a value that makes no sense beside `key`."""
         for other in others:
-            given = self._given[other]
-            raise ConfigError(
-                f"{given.at(other)}: expected nothing beside {key}, got {given.value!r}"
-            )
+            self.refuse(other, f"nothing beside {key}")
+
+    def refuse(self, key: str, expected: str) -> NoReturn:
+        """Refuse a value that was given, since something else was expected."""
+        given = self._given[key]
+        raise ConfigError(f"{given.at(key)}: expected {expected}, got {given.value!r}")
 
     def end(self) -> None:
-        """Refuse what nobody asked for."""
+        """Refuse what nobody asked for; not with its value, which may be a misspelt PIN."""
         for key, given in self._left.items():
             near = difflib.get_close_matches(key, self._known, 1, 0.5)
             tables = [known for known in self._known if known.startswith(f"{key}.")]
             hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(self._known)}"
             if tables:
                 hint = f"expected {' and '.join(tables)}"
-            raise ConfigError(f"{given.at(key)}: no such key, got {given.value!r}; {hint}")
+            if key in self._known:
+                hint = f"expected a table, [{key}]"
+            raise ConfigError(f"{given.at(key)}: no such key; {hint}")

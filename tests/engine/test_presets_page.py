@@ -14,7 +14,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "presets.md").read_text(encoding="u
 SECTIONS = dict(re.findall(r"^### (\w+)\n(.*?)(?=^##)", PAGE, re.MULTILINE | re.DOTALL))
 CHANGE = re.compile(r"^- `(\w+ = .*?)`", re.MULTILINE)
 ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| .*? \| (.*?) \|$", re.MULTILINE)
-ERROR = re.compile(r"^bummerl: config\.toml: set\.((\w+): .*, got (.*))$", re.MULTILINE)
+ERROR = re.compile(r"^bummerl: config\.toml, line \d: set\.((\w+): .*, got (.*))$", re.MULTILINE)
 SOURCE = (Path(__file__).parents[2] / "engine" / "rules.py").read_text(encoding="utf-8")
 
 

@@ -188,8 +188,8 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ("players.B = '   '", "players.B: expected a name"),
         ('players.B = "a\\tb"', "players.B: expected a name"),
         (f"players.A = '{'x' * 41}'", "players.A: expected a name"),
-        ("players = 3", "players: no such key, got 3; expected players.A and players.B"),
-        ("players.C = 'Cilli'", "players.C: no such key, got 'Cilli'; did you mean players."),
+        ("players = 3", "players: no such key; expected players.A and players.B"),
+        ("players.C = 'Cilli'", "players.C: no such key; did you mean players."),
         ("claim_hold_s = true", "claim_hold_s: expected seconds from 0.2 to 5.0, got True"),
         ("claim_hold_s = 0.1", "claim_hold_s: expected seconds from 0.2 to 5.0, got 0.1"),
         ("claim_hold_s = nan", "got nan"),
@@ -205,15 +205,15 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ("screen.volume = 11", "screen.volume: expected a whole number from 0 to 10, got 11"),
         ("screen.volume = true", "got True"),
         ("screen.brightness = 0", "screen.brightness: expected a whole number from 1 to 10"),
-        ("screen = 'light'", "screen: no such key, got 'light'; expected screen.theme and "),
-        ("langauge = 'de'", "langauge: no such key, got 'de'; did you mean lang?"),
-        ("pad.A = 'pn532:/dev/x'", "pad.A: no such key, got 'pn532:/dev/x'; did you mean pads.A?"),
-        ("zzz = 1", "zzz: no such key, got 1; known are rules, data, set, lang,"),
+        ("screen = 'light'", "screen: no such key; expected screen.theme and "),
+        ("langauge = 'de'", "langauge: no such key; did you mean lang?"),
+        ("pad.A = 'pn532:/dev/x'", "pad.A: no such key; did you mean pads.A?"),
+        ("zzz = 1", "zzz: no such key; known are rules, "),
         ("set.traget = 9", "set.traget: expected the name of a parameter (perhaps target?)"),
         ("set.target = 1", "set.target: expected a whole number from 2 to 99"),
         ("set.target = true", "set.target: expected a whole number from 2 to 99"),
         ("set.tie = 'draw'", "set.tie: expected one of "),
-        ("set = 9", "set: no such key, got 9"),
+        ("set = 9", "set: no such key; expected a table, [set]"),
         ("lang = 'de'\nsize = \n", "expected TOML, got: Invalid value (at line 2"),
         ("lang = 'de'\nlang = 'en'\n", "expected TOML, got: Cannot overwrite a value (at line 2"),
         ("x = " + "[" * 10_000, "expected TOML, got: "),
@@ -224,13 +224,14 @@ def test_an_error_names_file_key_expected_and_got(text: str, says: str, tmp_path
     with pytest.raises(ConfigError, match=re.escape(says)) as error:
         load([path])
     if not says.startswith(("keys: ", "pads: ")):
-        assert str(error.value).startswith(f"{path}: ")
+        line = "" if "expected TOML" in says else ", line 1"
+        assert str(error.value).startswith(f"{path}{line}: ")
 
 
 def test_an_error_of_one_of_two_files_names_the_right_one(tmp_path: Path) -> None:
     system = written(tmp_path / "etc.toml", "dealer = 'A'\nset.target = 9")
     user = written(tmp_path / "user.toml", "set.tie = 'draw'")
-    with pytest.raises(ConfigError, match=f"^{re.escape(str(user))}: set.tie: "):
+    with pytest.raises(ConfigError, match=f"^{re.escape(str(user))}, line 1: set.tie: "):
         load([system, user])
 
 
@@ -255,7 +256,45 @@ def test_a_wrong_pin_is_told_without_the_pin(pin: str, tmp_path: Path) -> None:
     path = written(tmp_path / "c.toml", f"pin = {pin}")
     with pytest.raises(ConfigError) as told:
         load([path])
-    assert str(told.value) == f'{path}: pin: expected 4 to 8 digits in quotes, such as "0815"'
+    assert (
+        str(told.value) == f'{path}, line 1: pin: expected 4 to 8 digits in quotes, such as "0815"'
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Pin = '4711'",
+        "pins = '4711'",
+        "pni = 4711",
+        "organiser.pin = '4711'",
+        "[pin]\norganiser = '4711'",
+        "[set]\npin = '4711'",
+        "[screen]\ntheme = 'slate'\npin = '4711'",
+        "[pads]\npin = '4711'",
+        "pin = ['4711']",
+        "pin = '4711",
+        "pin = '4711'\npin = '4711'",
+        "pin = 4711-01",
+    ],
+)
+def test_a_pin_at_the_wrong_place_is_not_told_either(text: str, tmp_path: Path) -> None:
+    with pytest.raises(ConfigError) as told:
+        load([written(tmp_path / "c.toml", text)])
+    assert "4711" not in str(told.value)
+
+
+def test_an_error_names_the_line(tmp_path: Path) -> None:
+    text = (
+        "# a table\nlang = 'de'\n\n[screen]\nlarge = false\ntheme = 'pink'\n\n[set]\ntarget = 7\n"
+    )
+    with pytest.raises(ConfigError, match=r"c.toml, line 6: screen.theme: expected one of"):
+        load([written(tmp_path / "c.toml", text)])
+
+
+def test_a_home_of_nobody_is_told(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError, match=r"data: expected the path of a directory, got '~nobo"):
+        load([written(tmp_path / "c.toml", "data = '~nobody-of-that-name/scores'")])
 
 
 def test_no_picture_of_the_settings_shows_the_pin(tmp_path: Path) -> None:

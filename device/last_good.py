@@ -1,0 +1,98 @@
+"""The last good configuration: what a table goes on with when its files are of no use.
+
+A table that boots by itself has nobody at a keyboard: half a file, written when the plug was
+pulled, or a slip of the pen must not keep it dark. Copies of the files are kept beside the scores
+as soon as they were found good.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from device.config import Settings, load, read, settings_of
+from device.errors import ConfigError
+from device.reading import Given
+
+NAMES: Final = ("config.last-good.toml", "config.last-good-2.toml")
+"""Of the copies: of the first file that is read, and of the one that goes before it."""
+
+
+def load_anyhow(
+    files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
+) -> Settings:
+    """Return the settings; if the files are of no use those of their copies, or the defaults.
+
+    `Settings.trouble` says then what is wrong, where, and what is used instead. The arguments are
+    those of `load`. A copy that cannot be kept is no error: the disk is told of by the store.
+
+    Raises:
+        ConfigError: the command line itself says something impossible.
+    """
+    default = load((), overrides, environ)
+    copies = [default.data / name for name in NAMES[: len(files)]]
+    try:
+        texts = {path: read(path) for path in files}
+        _refuse_emptied(texts, copies)
+        settings = settings_of(texts, overrides, environ)
+    except ConfigError as error:
+        return _instead(str(error), copies, default, overrides, environ)
+    for copy, text in zip(copies, texts.values(), strict=True):
+        with suppress(OSError):
+            _keep(copy, text.encode())
+    return settings
+
+
+def _refuse_emptied(texts: Mapping[Path, str], copies: Sequence[Path]) -> None:
+    """Refuse a file in which nothing is left: a plug that is pulled leaves such files."""
+    for (path, text), copy in zip(texts.items(), copies, strict=True):
+        if not text.strip() and _bytes(copy).strip():
+            raise ConfigError(f"{path}: expected settings, got an empty file")
+
+
+def _instead(
+    why: str,
+    copies: Sequence[Path],
+    default: Settings,
+    overrides: Mapping[str, Given],
+    environ: Mapping[str, str],
+) -> Settings:
+    if kept := [copy for copy in copies if _bytes(copy)]:
+        with suppress(ConfigError):
+            settings = load(kept, overrides, environ)
+            used = f"the last good configuration is used instead, {kept[0]}"
+            return replace(settings, trouble=f"{why}; {used}")
+    return replace(default, trouble=f"{why}; the defaults are used instead")
+
+
+def _bytes(path: Path) -> bytes:
+    """Return what is in the file; nothing where it cannot be read."""
+    with suppress(OSError):
+        return path.read_bytes()
+    return b""
+
+
+def _keep(copy: Path, data: bytes) -> None:
+    """Write the copy so that a plug pulled at any moment leaves the old or the new one.
+
+    Only the table's user may read it: it may hold the organiser's PIN.
+    """
+    if _bytes(copy) == data:
+        return
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    new = copy.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(copy)
+    directory = os.open(copy.parent, os.O_RDONLY)
+    try:
+        os.fsync(directory)
+    finally:
+        os.close(directory)
