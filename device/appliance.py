@@ -1,4 +1,4 @@
-"""The whole device: table thread, store, pads and trace, put together in one place.
+"""The whole device: table thread, store, pads, panel and trace, put together in one place.
 
 Whoever has a screen is shown snapshots and gives back inputs and what was painted; nothing here
 knows which screen that is.
@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from device.config import Settings
 from device.equipment import examine
+from device.panel.gpio import GpioBoard
+from device.panel.panel_thread import PanelThread
 from device.readers.kinds import KINDS
 from device.readers.pad import Sense
 from device.readers.pads import Pads, open_pads
@@ -26,13 +29,14 @@ from device.table_thread import TableThread
 from device.trace import Trace
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
+from engine.cue import Cue
 from engine.inputs import Input
-from engine.snapshot import Equipment, Snapshot
+from engine.snapshot import Equipment, Machine, Snapshot
 from engine.view import PLAYING
 
 
 class Appliance:
-    """A table with its pads, running while the context is open.
+    """A table with its pads and its panel, running while the context is open.
 
     Args:
         settings: what the configuration and the command line say.
@@ -56,12 +60,17 @@ class Appliance:
         self._trace = Trace(trace) if trace else None
         self._show = show
         self._table = TableThread(self._open_table, self._publish)
+        self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
         self._pads: Pads | None = None
         self._status: Status | None = None
 
     def __enter__(self) -> Self:
-        """Start the table, then its pads."""
-        self._table.start()
+        """Start the panel, whose trouble the table tells, then the table, then its pads."""
+        with ExitStack() as begun:
+            begun.callback(self._panel.stop)
+            self._panel.start()
+            self._table.start()
+            begun.pop_all()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
         self._status = Status(self._settings.store, pads.said)
         self._status.start()
@@ -73,9 +82,10 @@ class Appliance:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        """Stop the pads, then the table after all that was said."""
+        """Stop pads and panel, then the table after all that was said."""
         if self._pads:
             self._pads.close()
+        self._panel.stop()
         if self._status:
             self._status.stop()
         self._table.stop()
@@ -90,6 +100,10 @@ class Appliance:
         """Note when a snapshot was on the glass, `CLOCK_MONOTONIC` ns."""
         if self._trace:
             self._trace.painted(snapshot, painted_ns)
+
+    def heard(self, cues: tuple[Cue, ...], volume: int) -> None:
+        """Let cues be heard from the buzzer as well; at volume 0 nothing is."""
+        self._panel.hear(cues, volume)
 
     def _open_table(self) -> Table:
         settings = self._settings
@@ -109,6 +123,7 @@ class Appliance:
             pin=settings.pin,
             look=settings.look,
             insisted=settings.insisted,
+            machine=Machine(panel=self._panel.trouble),
         )
         return Table(setup, Journal(settings.store), time.monotonic_ns, self._examine)
 
@@ -125,6 +140,8 @@ class Appliance:
 
     def _publish(self, snapshot: Snapshot | None) -> None:
         self._show(snapshot)
+        if snapshot:
+            self._panel.see(snapshot)
         if snapshot and self._pads:
             due = snapshot.view.due
             relaxed = snapshot.view.phase not in PLAYING and snapshot.teaching is None

@@ -37,7 +37,7 @@ class PanelThread:
     """Runs a panel until it is stopped; does nothing where there are no pins to be used.
 
     Args:
-        pins: what is connected.
+        pins: what is connected, if anything.
         send: takes what was done and from when that counts, `CLOCK_MONOTONIC` ns.
         open_board: opens the pins.
     """
@@ -55,6 +55,8 @@ class PanelThread:
 
     def start(self) -> None:
         """Open the pins and begin; where that cannot be, `trouble` says why."""
+        if not self._pins:
+            return
         try:
             board = self._open_board(self._pins, self._messages.put)
         except PanelUnusable as error:
