@@ -48,13 +48,13 @@ class TableThread:
         self._opened.wait()
         self._raise_failure()
 
-    def send(self, message: Input | PadMessage) -> None:
+    def send(self, message: Input | PadMessage, at_ns: int | None = None) -> None:
         """Enqueue a message; from any thread, never blocks.
 
-        It counts from now on, however long the disk keeps the table from it: a button released
-        in time must not become a hold.
+        It counts from now on, or from when it is said to have happened, however long the disk
+        keeps the table from it: a button released in time must not become a hold.
         """
-        self._messages.put((message, time.monotonic_ns()))
+        self._messages.put((message, time.monotonic_ns() if at_ns is None else at_ns))
 
     def is_taught(self, uid: str) -> bool:
         """Whether a tag is a card of a known deck; from any thread."""
