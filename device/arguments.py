@@ -76,6 +76,7 @@ def parser() -> argparse.ArgumentParser:
     _add_simulate(commands)
     _add_deck(commands)
     _add_record(commands)
+    _add_safety(commands)
     return top
 
 
@@ -167,6 +168,40 @@ def _add_record(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     history = commands.add_parser("history", help="print the finished deals and Bummerls")
     history.add_argument("--json", action="store_true", help="as JSON, one object a line")
     _add_match(history, "only this match (default: all)")
+
+
+def _add_safety(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    backup = commands.add_parser(
+        "backup",
+        help="copy scores and decks to a safe place, also while the table runs",
+        description="The last seven are kept, one for each day. Where nothing is new nothing is"
+        " written.",
+    )
+    backup.add_argument(
+        "folder",
+        metavar="DIR",
+        nargs="?",
+        help="a directory for the backups of this table alone (default: backups where the scores"
+        " are)",
+    )
+    _add_place(backup)
+
+    restore = commands.add_parser(
+        "restore",
+        help="make a backup the scores and decks again",
+        description="No table may be running on them. What they were is kept beside.",
+    )
+    restore.add_argument(
+        "which",
+        metavar="BACKUP",
+        nargs="?",
+        help="a number of --list, a file, or a directory of backups (default: the newest sound"
+        " one)",
+    )
+    restore.add_argument("--list", action="store_true", help="list the backups that there are")
+    _add_place(restore)
+
+    commands.add_parser("version", help="say the versions of everything (as --version)")
 
 
 def _add_match(to: argparse.ArgumentParser, text: str) -> None:

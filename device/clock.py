@@ -6,7 +6,7 @@ are labels for people; order comes from sequence numbers, intervals from the mon
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Final
 
 WRITTEN: Final = datetime(2026, 11, 1, tzinfo=UTC)
@@ -21,6 +21,11 @@ def now() -> datetime:
 def label() -> str:
     """Return now as a label of ISO 8601 in UTC, such as `2026-05-01T18:13:05Z`."""
     return now().strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def day(at: datetime) -> date | None:
+    """Return the day of a time of this clock where the table stands; None if it is not set."""
+    return None if at < WRITTEN else at.astimezone().date()
 
 
 def local(label: str) -> datetime | None:

@@ -44,8 +44,7 @@ class Memory:
 
     def lately(self, shown: View) -> Lately:
         """Return what to tell beside the match that is shown."""
-        now = self._now()
-        day = None if now < clock.WRITTEN else now.astimezone().date()
+        day = clock.day(self._now())
         known = shown.bummerls is self._bummerls and shown.players == self._players
         if not known or day != self._day:
             self._players, self._bummerls, self._day = shown.players, shown.bummerls, day

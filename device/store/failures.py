@@ -36,6 +36,18 @@ def told(path: Path) -> Iterator[None]:
         raise _of_system(path, error) from error
 
 
+def refuse_damaged(con: sqlite3.Connection, path: Path) -> None:
+    """Read every page.
+
+    Raises:
+        StoreDamaged: it is no longer sound; the text says what was found first.
+    """
+    with told(path):
+        (found,) = con.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise StoreDamaged(path, f"the file is damaged ({found})")
+
+
 def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:  # only text that is no UTF-8 comes without a code

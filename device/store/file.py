@@ -13,9 +13,10 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from device.errors import StoreDamaged, StoreReadOnly, StoreRefused
+from device.errors import NothingRecorded, StoreDamaged, StoreReadOnly, StoreRefused
 from device.store import schema
-from device.store.failures import told
+from device.store.disk import flush
+from device.store.failures import refuse_damaged, told
 
 NAME: Final = "bummerl.sqlite3"
 """The one file in the data directory."""
@@ -27,7 +28,7 @@ picture. Damage elsewhere in a larger file is met, and told, when the page is re
 _PAGE_BYTES: Final = 1024
 """Small pages: each action writes one or two of them, and cards wear out by bytes written."""
 
-_ENDS: Final = ("", "-wal", "-shm", "-journal")
+ENDS: Final = ("", "-wal", "-shm", "-journal")
 """The file, and what SQLite keeps beside it."""
 
 _BUSY_S: Final = 2.0
@@ -59,15 +60,45 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     """Open the file beside a running table, or on a disk that may not be written.
 
     Raises:
+        NothingRecorded: there is none.
         StoreDamaged: it is not a sound database.
         StoreRefused: a newer or another program has written it.
         StoreError: it cannot be opened or read.
     """
     with told(path):
+        if not path.exists():
+            raise NothingRecorded(f"{path}: nothing has been recorded here yet")
         _refuse_stump(path)
+        if not _bytes(beside(path, "-journal")):
+            open_at_rest(path).close()  # a strange file is refused before anything is made
         # Where SQLite can make no file beside it, it reads only what is known to need none.
-        alone = not os.access(path.parent, os.W_OK) and not _bytes(_beside(path, "-wal"))
+        alone = not os.access(path.parent, os.W_OK) and not _bytes(beside(path, "-wal"))
         con = _connect(path, "ro&immutable=1" if alone else "ro")
+        try:
+            schema.version(con, path)
+        except BaseException:
+            con.close()
+            raise
+    return con
+
+
+def open_at_rest(path: Path) -> sqlite3.Connection:
+    """Open a file that nobody writes to meanwhile, such as a backup; nothing is made beside it.
+
+    Raises:
+        StoreDamaged: it is not a sound database.
+        StoreRefused: a newer or another program has written it; not a byte of it was touched.
+        StoreError: it cannot be opened or read.
+    """
+    with told(path):
+        _refuse_stump(path)
+        if not _bytes(beside(path, "-wal")):
+            mode = "ro&immutable=1"
+        elif beside(path, "-shm").exists():
+            mode = "ro&readonly_shm=1"  # the log is read without its index
+        else:
+            mode = "ro"
+        con = _connect(path, mode)
         try:
             schema.version(con, path)
         except BaseException:
@@ -83,17 +114,24 @@ def move_aside(path: Path) -> Path:
         StoreError: it cannot be renamed.
     """
     with told(path):
-        names = (f"{path.stem}.damaged-{number}{path.suffix}" for number in count(1))
-        target = next(t for t in map(path.with_name, names) if not any(map(Path.exists, _all(t))))
-        for end in _ENDS:
-            if _beside(path, end).exists():
-                _beside(path, end).rename(_beside(target, end))
-        directory = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(directory)
-        finally:
-            os.close(directory)
+        target = free(path, "damaged")
+        for end in ENDS:
+            if beside(path, end).exists():
+                beside(path, end).rename(beside(target, end))
+        flush(path.parent)
     return target
+
+
+def free(path: Path, what: str) -> Path:
+    """Return a name for the file where nothing lies, also none of what SQLite keeps beside it."""
+    names = (f"{path.stem}.{what}-{number}{path.suffix}" for number in count(1))
+    targets = map(path.with_name, names)
+    return next(t for t in targets if not any(beside(t, end).exists() for end in ENDS))
+
+
+def beside(path: Path, end: str) -> Path:
+    """Return what SQLite keeps beside a file, or the file itself."""
+    return path.with_name(path.name + end)
 
 
 def hold(path: Path) -> BinaryIO | None:
@@ -159,30 +197,20 @@ def _check(path: Path) -> None:
 
     Read-only, since a connection that may write would, when closed, delete the log.
     """
-    if not _bytes(path) or _bytes(_beside(path, "-journal")):
+    if not _bytes(path) or _bytes(beside(path, "-journal")):
         return  # new, or cut off at its very beginning: nothing is in it
-    with closing(_connect(path, "ro")) as con:
-        schema.version(con, path)
-        if _bytes(path) <= CHECKED_BYTES:
-            (found,) = con.execute("PRAGMA integrity_check(1)").fetchone()
-            if found != "ok":
-                raise StoreDamaged(path, f"the file is damaged ({found})")
+    open_at_rest(path).close()
+    if _bytes(path) <= CHECKED_BYTES:
+        with closing(_connect(path, "ro")) as con:
+            refuse_damaged(con, path)
 
 
 def _refuse_stump(path: Path) -> None:
     """Refuse what SQLite would take for a new file, throwing away what lies beside it."""
     if path.exists() and not path.is_file():
         raise StoreDamaged(path, "this is not a file")
-    if not _bytes(path) and _bytes(_beside(path, "-wal")):
+    if not _bytes(path) and _bytes(beside(path, "-wal")):
         raise StoreDamaged(path, "the file is empty or gone, but its log is not")
-
-
-def _all(path: Path) -> list[Path]:
-    return [_beside(path, end) for end in _ENDS]
-
-
-def _beside(path: Path, end: str) -> Path:
-    return path.with_name(path.name + end)
 
 
 def _bytes(path: Path) -> int:

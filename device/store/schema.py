@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from device.errors import StoreRefused
+from device.store.copying import copy
 
 APPLICATION_ID: Final = 0x42756D6D
 """`Bumm`: how a file is known as ours (PRAGMA application_id)."""
@@ -79,23 +79,18 @@ def version(con: sqlite3.Connection, path: Path) -> int:
 
 
 def migrate(con: sqlite3.Connection, path: Path, steps: Sequence[str] = STEPS) -> None:
-    """Take the steps that are missing, all or none; an old file is first copied beside itself."""
+    """Take the steps that are missing, all or none; an old file is first copied beside itself.
+
+    Raises:
+        StoreError: there is no sound copy, so no step was taken.
+    """
     taken = version(con, path)
     if taken == len(steps):
         return
     if taken:
-        _back_up(con, path.with_name(f"{path.stem}.schema-{taken}{path.suffix}"))
+        copy(con, path, path.with_name(f"{path.stem}.schema-{taken}{path.suffix}"))
     script = "".join(steps[taken:])
     con.executescript(
         f"BEGIN IMMEDIATE; {script}"
         f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {len(steps)}; COMMIT;"
     )
-
-
-def _back_up(con: sqlite3.Connection, target: Path) -> None:
-    """Copy the whole store; a copy that was cut off by a power cut is begun again."""
-    unfinished = target.with_name(f"{target.name}.part")
-    unfinished.unlink(missing_ok=True)
-    with closing(sqlite3.connect(unfinished)) as copy:
-        con.backup(copy)
-    unfinished.replace(target)

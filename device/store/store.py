@@ -18,7 +18,7 @@ from typing import Final, Self
 from device.decks import DeckBook, Tag
 from device.errors import NothingRecorded, StoreDamaged
 from device.store import file, named
-from device.store.failures import told
+from device.store.failures import refuse_damaged, told
 from device.store.finished import Finished
 from device.store.line import DealEnd, Line
 from device.store.played import Played
@@ -88,10 +88,7 @@ class Store:
         Raises:
             StoreDamaged: it is no longer sound; the text says what was found first.
         """
-        with told(self.path):
-            (found,) = self._con.execute("PRAGMA integrity_check(1)").fetchone()
-        if found != "ok":
-            raise StoreDamaged(self.path, f"the file is damaged ({found})")
+        refuse_damaged(self._con, self.path)
 
     def latest(self) -> int | None:
         """Return the number of the match begun last."""
@@ -290,8 +287,4 @@ def open_to_read(path: Path) -> Store:
         NothingRecorded: there is no store.
         StoreError: it cannot be read.
     """
-    with told(path):
-        there = path.exists()
-    if not there:
-        raise NothingRecorded(f"{path}: nothing has been recorded here yet")
     return Store(file.open_to_read(path), path)

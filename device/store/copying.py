@@ -1,0 +1,76 @@
+"""A copy of a store: whole, checked and on the disk before it has its name.
+
+A table may run on the store meanwhile. It waits for nothing but the disk itself, which is never
+given more than a few pages at once.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+from device.store.disk import flush
+from device.store.failures import refuse_damaged, told
+
+PART: Final = ".part"
+"""What the name of a copy ends with until it is whole."""
+
+_PAGES: Final = 128
+"""So many are copied and waited for at once: some 128 KiB, about 10 ms of a slow card."""
+_PAUSE_S: Final = 0.02
+"""For the others who want the disk, between two of these."""
+
+
+def copy(con: sqlite3.Connection, source: Path, target: Path) -> None:
+    """Copy the store that is open to a file of that name, in the place of an older one.
+
+    What was half made, now or in an earlier attempt, is removed.
+
+    Args:
+        con: the store, in no transaction.
+        source: its file, for the messages.
+        target: the copy.
+
+    Raises:
+        StoreDamaged: the store is not sound; there is no copy.
+        StoreError: the copy cannot be written; there is none.
+    """
+    part = target.with_name(target.name + PART)
+    with told(target):
+        part.unlink(missing_ok=True)
+        try:
+            _fill(con, part)
+            with closing(
+                sqlite3.connect(f"{part.absolute().as_uri()}?immutable=1", uri=True)
+            ) as c:
+                refuse_damaged(c, source)
+            flush(part)
+            part.replace(target)
+            flush(target.parent)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+
+
+def _fill(con: sqlite3.Connection, part: Path) -> None:
+    with closing(sqlite3.connect(part, isolation_level=None)) as copied:
+        # A copy that is not whole is thrown away, so it needs no journal, nor a large cache.
+        copied.execute("PRAGMA journal_mode = OFF")
+        copied.execute("PRAGMA synchronous = OFF")
+        copied.execute("PRAGMA cache_size = 16")
+        con.execute("BEGIN")
+        try:
+            # From the first look on the store stands still for us: otherwise the copy would begin
+            # anew with each card that is laid.
+            con.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            con.backup(copied, pages=_PAGES, progress=lambda *_: _rest(part))
+        finally:
+            con.execute("ROLLBACK")
+
+
+def _rest(part: Path) -> None:
+    flush(part)
+    Event().wait(_PAUSE_S)

@@ -1,0 +1,19 @@
+"""What must be on the disk itself before anything builds on it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def flush(path: Path) -> None:
+    """Wait until a file is on the disk, or the names in a directory are.
+
+    Raises:
+        OSError: the disk does not take it.
+    """
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
