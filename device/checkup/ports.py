@@ -23,8 +23,9 @@ from device.readers.usb import attached
 
 LISTEN_NS: Final = 2_000_000_000
 """How long a port is listened to: an Arduino starts anew when it is opened, and then says so."""
-PLACES: Final = Path("/dev/serial/by-path")
-"""Names of ports by the socket that they are in, which stay through replugging and restarts."""
+PLACES: Final = (Path("/dev/bummerl"), Path("/dev/serial/by-path"))
+"""Names of ports by the socket that they are in, which stay through replugging and restarts; the
+short ones are those of systemd/99-bummerl.rules."""
 BAUDS: Final = (9600, 115200)
 ENOUGH: Final = 512
 """Bytes after which it is clear what talks; a board that starts says much first."""
@@ -36,7 +37,7 @@ TRIGGERED: Final = bytes.fromhex("02 00 00 01 00 33 31")
 
 
 def names(
-    listed: Callable[[], list[ListPortInfo]] = attached, places: Path = PLACES
+    listed: Callable[[], list[ListPortInfo]] = attached, places: Iterable[Path] = PLACES
 ) -> list[Finding]:
     """Return the ports with what USB says of them, and the names that stay; opens none."""
     try:
@@ -45,7 +46,8 @@ def names(
         return [Finding("ports", Level.NOTE, str(pulled), {"ports": []})]
     if not ports:
         return [Finding("ports", Level.NOTE, "no serial port; plug a reader in", {"ports": []})]
-    stay = {str(link.resolve()): str(link) for link in sorted(places.glob("*"), reverse=True)}
+    links = [link for place in places for link in sorted(place.glob("*"))]
+    stay = {str(link.resolve()): str(link) for link in reversed(links)}
     return [_named(port, stay.get(port.device)) for port in ports]
 
 

@@ -10,20 +10,21 @@ from typing import Final
 from device.checkup.finding import Finding, Level
 
 PROCESSES: Final = Path("/proc")
+RULES: Final = Path("/etc/udev/rules.d/99-bummerl.rules")
 RIVALS: Final = ("ModemManager", "brltty")
 """The one looks for modems, the other for Braille displays."""
 
 
-def rivals(processes: Path = PROCESSES) -> Finding:
-    """Return which of them run."""
+def rivals(processes: Path = PROCESSES, rules: Path = RULES) -> Finding:
+    """Return which of them run, and whether they are kept off the pads."""
     running = sorted(set(RIVALS) & set(_names(processes)))
-    facts = {"running": running}
+    facts = {"running": running, "kept_off": rules.exists()}
     if not running:
         return Finding("other programs", Level.OK, "none that takes serial ports by itself", facts)
-    text = (
-        f"{' and '.join(running)} may hold a pad's port for a while after it was plugged in; "
-        "the rules of systemd/install keep them off"
-    )
+    names = " and ".join(running)
+    if rules.exists():
+        return Finding("other programs", Level.OK, f"{names}, kept off the pads by {rules}", facts)
+    text = f"{names} may hold a pad's port for a while; systemd/install keeps such programs off"
     return Finding("other programs", Level.NOTE, text, facts)
 
 

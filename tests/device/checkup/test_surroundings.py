@@ -23,11 +23,15 @@ def run(processes: Path, number: int, name: str) -> None:
 
 
 def test_a_program_that_takes_ports_is_named(tmp_path: Path) -> None:
+    rules = tmp_path / "99-bummerl.rules"
     run(tmp_path, 1, "systemd")
     (tmp_path / "7").mkdir()  # has just ended
-    assert rivals(tmp_path).level is Level.OK
+    assert rivals(tmp_path, rules).level is Level.OK
     run(tmp_path, 512, "ModemManager")
     run(tmp_path, 513, "brltty")
-    found = rivals(tmp_path)
+    found = rivals(tmp_path, rules)
     assert found.level is Level.NOTE
     assert found.text.startswith("ModemManager and brltty may hold a pad's port")
+    rules.touch()
+    found = rivals(tmp_path, rules)
+    assert (found.level, found.facts["kept_off"]) == (Level.OK, True)

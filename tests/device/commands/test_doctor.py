@@ -182,7 +182,7 @@ def test_ports_have_the_names_that_usb_gives_them(tmp_path: Path) -> None:
     port = ListPortInfo("/dev/ttyUSB0")
     port.vid, port.pid = 0x1A86, 0x7523
     port.product, port.location = "USB Serial", "1-1.3"
-    (found,) = ports.names(lambda: [port], tmp_path)
+    (found,) = ports.names(lambda: [port], [tmp_path])
     assert found.text == "USB Serial 1a86:7523 at 1-1.3"
     assert found.facts["serial_number"] is None
     (none,) = ports.names(list)
@@ -192,10 +192,15 @@ def test_ports_have_the_names_that_usb_gives_them(tmp_path: Path) -> None:
 def test_the_name_of_a_port_that_stays_is_told(tmp_path: Path) -> None:
     port = ListPortInfo("/dev/ttyUSB0")
     port.vid, port.pid = 0x1A86, 0x7523
-    for number in range(2):
-        (tmp_path / f"usb-0:1.{number}").symlink_to(f"/dev/ttyUSB{number}")
-    (found,) = ports.names(lambda: [port], tmp_path)
-    assert found.text == f"1a86:7523, best named {tmp_path}/usb-0:1.0"
+    short, long = tmp_path / "bummerl", tmp_path / "by-path"
+    for place, name in ((short, "pad-1-1."), (long, "usb-0:1.")):
+        place.mkdir()
+        for number in range(2):
+            (place / f"{name}{number}").symlink_to(f"/dev/ttyUSB{number}")
+    (found,) = ports.names(lambda: [port], [long])
+    assert found.text == f"1a86:7523, best named {long}/usb-0:1.0"
+    (found,) = ports.names(lambda: [port], [short, long])
+    assert found.text == f"1a86:7523, best named {short}/pad-1-1.0"
 
 
 def test_a_damaged_store_is_told(bummerl: Bummerl, tmp_path: Path) -> None:
