@@ -8,6 +8,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
+from device import clock
 from device.given import settings
 from device.store.finished import Finished
 from device.store.store import open_to_read
@@ -38,11 +39,12 @@ def entries(deal: Finished) -> Iterator[dict[str, Any]]:
 
 
 def sentence(deal: Finished) -> str:
-    """Return one line for people."""
-    result = deal.result
+    """Return one line for people, with the time where the table stands."""
+    result, at = deal.result, clock.local(deal.at)
+    when = f"{at:%Y-%m-%d %H:%M}" if at else f"{'time unknown':<16}"
     winner = deal.players.get(result["winner"], "nobody")
     line = (
-        f"{deal.at}  match {deal.match}  deal {deal.deal}:"
+        f"{when}  match {deal.match}  deal {deal.deal}:"
         f" {winner} {result['game_points']} ({result['how'].replace('_', ' ')})"
     )
     if deal.bummerl:

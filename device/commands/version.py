@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import sqlite3
 import sys
@@ -21,8 +22,18 @@ def main(_args: Namespace) -> int:
 
 
 def _pygame() -> str:
-    """Return which of the two distributions of pygame is installed, without importing it."""
-    for distribution in ("pygame", "pygame-ce"):
-        with suppress(metadata.PackageNotFoundError):
-            return f"{distribution} {metadata.version(distribution)}"
-    return "no pygame"
+    """Return which of the two distributions of pygame is installed, and with which SDL."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        import pygame  # noqa: PLC0415 - takes longer than most commands
+    except ImportError as error:
+        return f"no pygame ({error})"
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    return f"{_distribution()} {pygame.version.ver}, SDL {sdl}"
+
+
+def _distribution() -> str:
+    with suppress(metadata.PackageNotFoundError):
+        metadata.version("pygame-ce")
+        return "pygame-ce"
+    return "pygame"

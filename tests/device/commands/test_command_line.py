@@ -91,10 +91,11 @@ def test_wrong_usage_is_told_with_exit_code_2(args: list[str], bummerl: Bummerl)
     assert b"usage: bummerl" in done.stderr
 
 
-def test_version_says_what_a_bug_report_needs(bummerl: Bummerl) -> None:
-    done = bummerl("--version")
-    for word in (b"bummerl ", b"store schema 2", b"Python 3.", b"SQLite 3.", b"pygame"):
-        assert word in done.stdout
+@pytest.mark.parametrize("asked", ["--version", "version"])
+def test_version_says_what_a_bug_report_needs(asked: str, bummerl: Bummerl) -> None:
+    done = bummerl(asked)
+    said = r"bummerl \d\S+, store schema 2, Python 3\S+, SQLite 3\S+, pygame\S* 2\S+, SDL 2\.\S+\n"
+    assert re.fullmatch(said, done.stdout.decode())
     assert done.returncode == 0
 
 
@@ -107,7 +108,8 @@ def test_the_help_names_every_language(bummerl: Bummerl) -> None:
 
 def test_the_help_names_every_command(bummerl: Bummerl) -> None:
     told = bummerl("--help").stdout.decode()
-    for command in ("run", "demo", "scan", "deck", "referee", "export", "history"):
+    commands = ("run", "demo", "scan", "deck", "referee", "export", "history", "backup", "restore")
+    for command in commands:
         assert f"\n    {command} " in told
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -81,8 +82,28 @@ def test_history_prints_deals_and_bummerls_that_still_count(data: str, bummerl: 
 def test_history_of_one_match_for_people(data: str, bummerl: Bummerl) -> None:
     lines = bummerl("history", "--match", "1", "--data", data).stdout.decode().splitlines()
     assert len(lines) == 3
+    assert re.match(r"20\d\d-\d\d-\d\d \d\d:\d\d  match 1  deal 1: Anna", lines[0])
     assert "match 1  deal 1: Anna 3 (by hand)" in lines[0]
     assert "Anna wins 7:0 (schneider, marks 2)" in lines[2]
+
+
+def test_what_was_played_by_a_clock_that_was_not_set_has_no_time(
+    tmp_path: Path, bummerl: Bummerl
+) -> None:
+    labels = iter(["2026-12-04T18:00:00Z", "1970-01-01T00:05:00Z", "2026-12-04T19:00:00Z"])
+    journal = Journal(tmp_path / "bummerl.sqlite3", lambda: next(labels))
+    journal.begin(ANNA)
+    state = START
+    for action in (ANNA, ByHand(A, 1), ByHand(B, 2)):
+        verdict = judge(state, action)
+        assert isinstance(verdict, Accepted)
+        state = verdict.state
+        if action is not ANNA:
+            journal.append(action, state.ended)
+    journal.close()
+    first, second = bummerl("history", "--data", str(tmp_path)).stdout.decode().splitlines()
+    assert first.startswith("time unknown      match 1  deal 1: Anna 1")
+    assert re.match(r"2026-12-04 \d\d:00  match 1  deal 2: Béla 2", second)
 
 
 @pytest.mark.parametrize("number", ["9", "0", "-1", "9223372036854775808", "-1" + "0" * 30])
