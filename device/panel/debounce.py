@@ -48,7 +48,10 @@ class Contact:
         Return since when the level counts, if it is new.
         """
         self._looked = now
-        return self._settle(now) if down == self._told else self.edge(now, down=down)
+        if down == self._told:
+            return self._settle(now)
+        self._told, self._since = down, now  # nobody knows how long it was as it was told
+        return None
 
     def due(self) -> int | None:
         """Return when to look at the contact next; None: after the next edge."""

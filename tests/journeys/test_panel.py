@@ -1,0 +1,154 @@
+"""Lit buttons at a table that runs: from the pin to the lamp, in real time."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import gpiozero
+import pytest
+
+from device.appliance import Appliance
+from device.config import load
+from device.panel.pins import RECOMMENDED, Part
+from device.reading import Given
+from engine.cards import Seat, card
+from engine.cue import Cue
+from engine.inputs import Input, SeatButton, TouchCard
+from engine.snapshot import Snapshot
+from engine.view import Phase
+
+A, B = Seat.A, Seat.B
+FAR_S = 10.0
+"""Longer than anything takes."""
+
+
+class Running:
+    """A table with a panel on simulated pins; its cards are touched on the screen."""
+
+    def __init__(self, appliance: Appliance, shown: SimpleQueue[Snapshot | None]) -> None:
+        self.appliance = appliance
+        self._shown = shown
+
+    def pin(self, part: Part) -> Any:
+        return gpiozero.Device.pin_factory.pin(RECOMMENDED[part])
+
+    def press(self, part: Part, *, down: bool) -> None:
+        self.pin(part).drive_low() if down else self.pin(part).drive_high()
+
+    def send(self, *messages: Input) -> None:
+        for message in messages:
+            self.appliance.send(message)
+
+    def until(self, holds: Callable[[Snapshot], bool]) -> Snapshot:
+        """Wait for a snapshot that is like that."""
+        while True:
+            shown = self._shown.get(timeout=FAR_S)
+            assert shown is not None
+            if holds(shown):
+                return shown
+
+
+def waited(holds: Callable[[], bool]) -> float:
+    """Return after how many seconds something holds."""
+    begun = time.monotonic()
+    never = threading.Event()
+    while not holds():
+        assert time.monotonic() < begun + FAR_S
+        never.wait(0.001)
+    return time.monotonic() - begun
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Running]:
+    settings = load(
+        overrides={
+            "data": Given("test", str(folder)),
+            **{part.key: Given("test", pin) for part, pin in RECOMMENDED.items()},
+        }
+    )
+    shown: SimpleQueue[Snapshot | None] = SimpleQueue()
+    with Appliance(settings, shown.put) as appliance:
+        yield Running(appliance, shown)
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """Return a table where A leads."""
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
+    monkeypatch.setenv("GPIOZERO_MOCK_PIN_CLASS", "mockpwmpin")
+    with running(tmp_path) as table:
+        table.send(TouchCard(A, card("KH")))
+        table.until(lambda shown: shown.view.phase is Phase.OPEN)
+        yield table
+    assert gpiozero.Device.pin_factory is None, "the pins are free for the next one"
+
+
+def test_a_pin_does_what_the_key_does(table: Running) -> None:
+    def pin(down: bool) -> None:
+        table.press(Part.BUTTON_B, down=down)
+
+    def key(down: bool) -> None:
+        table.send(SeatButton(B, down))
+
+    downs = []
+    for act in (pin, key):
+        act(True)
+        table.until(lambda shown: shown.buttons_down[B] is not None)
+        act(False)
+        downs.append(table.until(lambda shown: shown.buttons_down[B] is None))
+    by_pin, by_key = downs
+    assert (by_pin.view, by_pin.notice) == (by_key.view, by_key.notice)
+
+
+def test_a_lamp_is_lit_within_a_tenth_of_a_second(table: Running) -> None:
+    waited(lambda: table.pin(Part.LAMP_A).state > 0.3)
+    table.send(TouchCard(A, card("QS")))
+    assert waited(lambda: table.pin(Part.LAMP_B).state == 1) < 0.1
+    assert table.pin(Part.LAMP_A).state == 0
+
+
+def test_a_button_held_claims(table: Running) -> None:
+    for seat, name in ((A, "QS"), (B, "TS")):
+        table.send(TouchCard(seat, card(name)))
+    table.until(lambda shown: shown.view.last_trick is not None)
+    table.press(Part.BUTTON_B, down=True)
+    shown = table.until(lambda shown: shown.view.result is not None)
+    assert shown.claimed_by is B
+    assert waited(lambda: table.pin(Part.LAMP_B).state == 1) < 0.1
+    assert table.pin(Part.LAMP_A).state == 0
+
+
+def test_a_cue_is_heard(table: Running) -> None:
+    table.appliance.heard((Cue.CLAIM,), 0)
+    table.appliance.heard((Cue.CLAIM,), 10)
+    buzzer = table.pin(Part.BUZZER)
+    waited(lambda: buzzer.frequency is not None)
+    waited(lambda: buzzer.frequency is None)
+
+
+def test_a_table_without_pins_runs_and_tells_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "none-of-that-name")
+    with running(tmp_path) as table:
+        table.send(TouchCard(A, card("KH")))
+        shown = table.until(lambda shown: shown.view.phase is Phase.OPEN)
+    assert "none-of-that-name" in shown.machine.panel
+    assert "\n" not in shown.machine.panel
+    assert shown.machine.panel in caplog.text
+
+
+def test_a_table_that_cannot_start_lets_go_of_the_pins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
+    monkeypatch.setenv("GPIOZERO_MOCK_PIN_CLASS", "mockpwmpin")
+    with running(tmp_path), pytest.raises(OSError, match="running"), running(tmp_path):
+        pass
+    assert not [thread for thread in threading.enumerate() if thread.name == "panel"]
