@@ -6,9 +6,11 @@ knows which screen that is.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,6 +23,9 @@ from device.readers.kinds import KINDS
 from device.readers.pad import Sense
 from device.readers.pads import Pads, open_pads
 from device.readers.spec import parse_reader
+from device.service.power import PowerSwitch, folder_of_requests
+from device.service.supervision import Supervision
+from device.service.watchdog import Loop
 from device.setup import Setup
 from device.status import Status
 from device.store.journal import Journal
@@ -59,7 +64,10 @@ class Appliance:
         self._specs = {at: parse_reader(text) for at, text in settings.readers.items()}
         self._trace = Trace(trace) if trace else None
         self._show = show
-        self._table = TableThread(self._open_table, self._publish)
+        self._supervision = Supervision(os.environ, os.getpid())
+        self._table = TableThread(
+            self._open_table, self._publish, partial(self._supervision.alive, Loop.TABLE)
+        )
         self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
         self._pads: Pads | None = None
         self._status: Status | None = None
@@ -83,6 +91,7 @@ class Appliance:
         traceback: TracebackType | None,
     ) -> None:
         """Stop pads and panel, then the table after all that was said."""
+        self._supervision.stopping()
         if self._pads:
             self._pads.close()
         self._panel.stop()
@@ -98,12 +107,17 @@ class Appliance:
 
     def painted(self, snapshot: Snapshot, painted_ns: int) -> None:
         """Note when a snapshot was on the glass, `CLOCK_MONOTONIC` ns."""
+        self._supervision.painted(snapshot)
         if self._trace:
             self._trace.painted(snapshot, painted_ns)
 
     def heard(self, cues: tuple[Cue, ...], volume: int) -> None:
         """Let cues be heard from the buzzer as well; at volume 0 nothing is."""
         self._panel.hear(cues, volume)
+
+    def alive(self) -> None:
+        """Note that the screen's loop has turned; many times in a second."""
+        self._supervision.alive(Loop.SCREEN)
 
     def _open_table(self) -> Table:
         settings = self._settings
@@ -123,9 +137,10 @@ class Appliance:
             pin=settings.pin,
             look=settings.look,
             insisted=settings.insisted,
-            machine=Machine(panel=self._panel.trouble),
+            machine=Machine(config=settings.trouble, panel=self._panel.trouble),
         )
-        return Table(setup, Journal(settings.store), time.monotonic_ns, self._examine)
+        power = PowerSwitch(folder_of_requests(os.environ))
+        return Table(setup, Journal(settings.store), time.monotonic_ns, self._examine, power)
 
     def _examine(self) -> Equipment:
         said = self._pads.said() if self._pads else {}

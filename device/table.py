@@ -19,13 +19,14 @@ from device.equipment import Examination
 from device.lately import Memory
 from device.organiser_pin import OrganiserPin
 from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate
+from device.service.power import PowerSwitch
 from device.setup import Setup
 from device.store.journal import Journal
 from device.teaching import Lesson
 from engine import inputs
 from engine.actions import ByHand, Claim, Undo, Void
 from engine.cards import PerSeat
-from engine.snapshot import Equipment, PadHealth, Snapshot, StoreTrouble
+from engine.snapshot import Equipment, Going, PadHealth, Snapshot, StoreTrouble
 from engine.tokens import Token
 from engine.view import Phase
 
@@ -45,6 +46,7 @@ class Table:
         journal: its store.
         clock: `CLOCK_MONOTONIC` ns; asked only to trace a card through one call.
         examine: returns how the equipment fares, at once.
+        power: what switches the computer off; nothing does without it.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Table:
         journal: Journal,
         clock: Callable[[], int],
         examine: Callable[[], Equipment],
+        power: PowerSwitch | None = None,
     ) -> None:
         self._setup = setup
         self._journal = journal
@@ -65,6 +68,7 @@ class Table:
         self._lesson: Lesson | None = None
         self._dispute: RunningDispute | None = None
         self._pin = OrganiserPin(setup.pin)
+        self._power = power or PowerSwitch()
         self._retry_at: int | None = None
 
     def close(self) -> None:
@@ -91,6 +95,8 @@ class Table:
                 self._look.choose(look)
             case inputs.Examine(on):
                 self._examination.open(now) if on else self._examination.close()
+            case inputs.SwitchOff(restart):
+                self._power.ask(Going.RESTART if restart else Going.OFF, now)
             case _:
                 self._take_input(message, now)
         self.tick(now)
@@ -157,6 +163,7 @@ class Table:
         if self._examination.is_open:
             between = self._play.match.view().phase in BETWEEN_DEALS
             self._examination.go_on(now) if between else self._examination.close()
+        self._power.go_on(now)
         self._watch_disk(now)
 
     def _watch_disk(self, now: int) -> None:
@@ -177,6 +184,7 @@ class Table:
             self._dispute.due() if self._dispute else None,
             self._play.expires_at(),
             self._examination.due,
+            self._power.due,
             self._retry_at,
         )
         return min((time for time in times if time is not None), default=None)
@@ -215,7 +223,7 @@ class Table:
             wanted=self._setup.match,
             lately=self._memory.lately(shown),
             equipment=self._examination.shown,
-            machine=self._setup.machine,
+            machine=self._power.told(self._setup.machine),
             traces=play.traces(),
         )
 

@@ -11,6 +11,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from typing import Final
 
 from device.readers.pad import PadMessage
@@ -21,20 +22,27 @@ from engine.snapshot import Snapshot
 NS: Final = 1_000_000_000
 
 STOP_TIMEOUT_S: Final = 5.0
+TURN_NS: Final = NS
+"""How long the loop rests at most; a turn in which nothing happens takes some ten microseconds."""
 
 
 class TableThread:
     """Runs a table until it is stopped.
 
     `open_table` is called in the thread, since the store belongs to the thread that opened it.
-    `publish` takes each new snapshot, and None when there will be no more; it must not block.
+    `publish` takes each new snapshot, and None when there will be no more; `alive` is told of each
+    turn of the loop, every `TURN_NS` at least. Neither may block.
     """
 
     def __init__(
-        self, open_table: Callable[[], Table], publish: Callable[[Snapshot | None], None]
+        self,
+        open_table: Callable[[], Table],
+        publish: Callable[[Snapshot | None], None],
+        alive: Callable[[], None],
     ) -> None:
         self._open_table = open_table
         self._publish = publish
+        self._alive = alive
         self._messages: queue.SimpleQueue[tuple[Input | PadMessage | None, int]]
         self._messages = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table")
@@ -79,11 +87,11 @@ class TableThread:
 
     def _run(self) -> None:
         try:
-            self._table = table = self._open_table()
-            self._publish(table.snapshot())
-            self._opened.set()
-            self._serve(table)
-            table.close()
+            with closing(self._open_table()) as table:
+                self._table = table
+                self._publish(table.snapshot())
+                self._opened.set()
+                self._serve(table)
         except BaseException as failure:  # noqa: BLE001 - handed to whoever starts or stops us
             self._failure = failure
         finally:
@@ -92,11 +100,15 @@ class TableThread:
 
     def _serve(self, table: Table) -> None:
         while True:
+            self._alive()
+            now = time.monotonic_ns()
             wakes_at = table.wakes_at()
-            wait = None if wakes_at is None else max(0, wakes_at - time.monotonic_ns()) / NS
+            wait = TURN_NS if wakes_at is None else min(max(0, wakes_at - now), TURN_NS)
             try:
-                message, sent_ns = self._messages.get(timeout=wait)
+                message, sent_ns = self._messages.get(timeout=wait / NS)
             except queue.Empty:
+                if wakes_at is None or now + wait < wakes_at:
+                    continue
                 table.tick(time.monotonic_ns())
             else:
                 if message is None:

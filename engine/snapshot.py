@@ -326,6 +326,8 @@ class Machine:
     """Whether it can be switched off and restarted from the screen."""
     going: Going | None = None
     """What it was told to do, once it does it."""
+    power: str = ""
+    """Why it could not be switched off or restarted, in English; empty if nobody tried in vain."""
     config: str = ""
     """Why the configuration is not the one that is written, in English; empty if it is."""
     panel: str = ""

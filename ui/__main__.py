@@ -55,7 +55,8 @@ def run(settings: Settings, args: Namespace) -> int:
     snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
     trace = Path(args.trace) if args.trace else None
     with _window(settings) as window, Appliance(settings, snapshots.put, trace) as appliance:
-        window.run(snapshots, Host(appliance.send, appliance.painted, appliance.heard))
+        host = Host(appliance.send, appliance.painted, appliance.heard, appliance.alive)
+        window.run(snapshots, host)
     return 0
 
 
