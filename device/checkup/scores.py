@@ -1,13 +1,19 @@
-"""The store: whether it can be read, what is in it, whether a table is running on it."""
+"""The store: whether it can be read, what is in it, whether a table runs on it; its backups."""
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
+from typing import Final
 
 from device.checkup.finding import Finding, Level
 from device.errors import NothingRecorded, StoreError
+from device.store.backup import Backup, backups, holds_all
 from device.store.file import is_held
 from device.store.store import open_to_read
+
+STALE_DAYS: Final = 7
+"""A backup that lacks something is made every night that the table is plugged in."""
 
 
 def store(path: Path) -> Finding:
@@ -25,3 +31,59 @@ def store(path: Path) -> Finding:
     facts |= {"matches": matches, "decks": list(decks)}
     text = f"{path}: matches {matches}, decks {', '.join(decks) or 'none'}"
     return Finding("store", Level.OK, text + ("; a table is running" if running else ""), facts)
+
+
+def backed_up(path: Path, folder: Path, today: date | None) -> Finding:
+    """Return which backup of the store is the last, and whether it is sound.
+
+    Args:
+        path: the store's file.
+        folder: where its backups are.
+        today: None if the clock does not know.
+    """
+    try:
+        there = backups(folder)
+    except StoreError as trouble:
+        return Finding("backups", Level.BAD, str(trouble), {"kept": 0})
+    if there:
+        return _last_backup(path, there, today)
+    try:
+        open_to_read(path).close()
+    except (NothingRecorded, StoreError):
+        return Finding("backups", Level.OK, "none, and nothing to back up", {"kept": 0})
+    text = "none yet; bummerl backup makes one, and bummerl-backup.timer one every night"
+    return Finding("backups", Level.NOTE, text, {"kept": 0})
+
+
+def _last_backup(path: Path, there: list[Backup], today: date | None) -> Finding:
+    last = there[-1]
+    days = _days(last, today)
+    facts: dict[str, object] = {"kept": len(there), "number": last.number, "day": last.day}
+    facts |= {"file": str(last.path), "days": days}
+    try:
+        matches, current = last.matches(), holds_all(last, path)
+    except NothingRecorded:
+        text = f"{last} is there, but no store; bummerl restore brings it back"
+        return Finding("backups", Level.NOTE, text, facts)
+    except StoreError as trouble:
+        text = f"{last} is the last, but: {trouble}"
+        return Finding("backups", Level.NOTE, text, facts)
+    facts |= {"matches": matches, "all": current}
+    ago = "" if days is None else " (today)" if days == 0 else f" ({days} days ago)"
+    text = f"{len(there)} kept; {last}{ago} is the last, matches {matches}"
+    text += ", and holds everything" if current else "; something is new since"
+    if not current and days is not None and days > STALE_DAYS:
+        late = f"{text}; see systemctl status bummerl-backup.timer, or run bummerl backup"
+        return Finding("backups", Level.NOTE, late, facts)
+    return Finding("backups", Level.OK, text, facts)
+
+
+def _days(backup: Backup, today: date | None) -> int | None:
+    """Return how many days ago it was by its label; None where the clock has not known."""
+    if today is None:
+        return None
+    try:
+        days = (today - date.fromisoformat(backup.day)).days
+    except ValueError:
+        return None
+    return days if days >= 0 else None

@@ -88,6 +88,17 @@ def backups(folder: Path) -> list[Backup]:
     return sorted(found, key=lambda backup: backup.number)
 
 
+def holds_all(last: Backup, store: Path) -> bool:
+    """Tell whether a backup holds all that the store holds now.
+
+    Raises:
+        NothingRecorded: there is no store.
+        StoreError: the store cannot be read.
+    """
+    with closing(file.open_to_read(store)) as con:
+        return _is_alike(con, last)
+
+
 def back_up(store: Path, folder: Path, day: date | None) -> Backup | None:
     """Make the next backup, then remove those that it makes needless.
 
