@@ -34,6 +34,12 @@ GL: Final[Mapping[str, str]] = MappingProxyType(
 Without the first, SDL 2.26 and 2.32 fall back to GL ES and paint there by calls that it has not:
 they flip, report nothing, and all stays black.
 """
+PAINTED_BY: Final = MappingProxyType({"x11": "0", "wayland": "opengles2"})
+"""What SDL shall paint a window with, by its driver.
+
+On X plain shared memory: no GL at all, a third of the memory. On Wayland GL ES: what SDL takes by
+itself stays black there (seen with SDL 2.26.5 and 2.28.4).
+"""
 GL_RENDERER: Final = 0x1F01
 """What GL is asked for the name of its hardware (OpenGL 2.1, 6.1.11)."""
 
@@ -87,8 +93,8 @@ def open_display(
 
 
 def _set_mode(size: tuple[int, int] | None, driver: str, *, fullscreen: bool) -> pygame.Surface:
-    if driver == "x11":  # plain shared memory: no GL stack, a third of the memory
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    if driver.lower() in PAINTED_BY:
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", PAINTED_BY[driver.lower()])
     flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
     surface = pygame.display.set_mode(size or ((0, 0) if fullscreen else DEFAULT_SIZE), flags)
     pygame.display.set_caption("Bummerl")
