@@ -33,9 +33,13 @@ def settings(args: Namespace) -> Settings:
     }
     readers = readers_by_seat(args.pads or ())
     given |= {f"pads.{seat}": Given("--pad", reader) for seat, reader in readers.items()}
-    files = [Path(args.config)] if args.config else usual_files()
     read = load_anyhow if args.keep_going else load
-    return read(files, given, os.environ)
+    return read(files(args), given, os.environ)
+
+
+def files(args: Namespace) -> list[Path]:
+    """Return the configuration files that are read, each going before those ahead of it."""
+    return [Path(args.config)] if args.config else usual_files()
 
 
 def readers_by_seat(pads: Iterable[str]) -> dict[str, str]:

@@ -6,18 +6,23 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 
-from device import status
+from device import clock, status
 from device.checkup import machine, pads, ports, scores
+from device.checkup.configuration import configuration
 from device.checkup.finding import Finding, Level
 from device.checkup.power import power
 from device.checkup.rivals import rivals
 from device.checkup.service import service
 from device.checkup.sound import sound
+from device.checkup.storage import storage
 from device.checkup.touchscreen import touchscreen
 from device.config import Settings
-from device.given import settings
+from device.errors import ConfigError
+from device.given import files, settings
 from device.readers.spec import parse_reader
+from device.store.backup import FOLDER
 
 Display = Callable[[], str]
 """Opens the display for a moment and returns one line about it; raises BummerlError."""
@@ -27,27 +32,40 @@ def main(args: Namespace, display: Display) -> int:
     """Print what was found, part by part; 1 if something does not work.
 
     Raises:
-        ConfigError: the configuration says something impossible.
+        ConfigError: the command line says something impossible.
     """
-    findings = _findings(settings(args), display, args.probe)
+    findings = _findings(_settings(args), files(args), display, args.probe)
     worst = _print_json(findings) if args.json else _print_lines(findings)
     return 1 if worst is Level.BAD else 0
 
 
+def _settings(args: Namespace) -> Settings:
+    """Return the settings; where files are of no use those that a table would go on with."""
+    try:
+        return settings(args)
+    except ConfigError:
+        args.keep_going = True
+        return settings(args)
+
+
 def _findings(
-    config: Settings, display: Display, probe: Sequence[str] | None
+    config: Settings, read: Sequence[Path], display: Display, probe: Sequence[str] | None
 ) -> Iterator[Finding]:
     """Yield one finding after the other, the quick ones first.
 
-    `probe` names the ports that are asked; none of them means all that no pad uses.
+    `read` are the configuration files; `probe` names the ports that are asked, and none of them
+    means all that no pad uses.
     """
     yield machine.versions()
     yield service()
+    yield configuration(config, read)
     yield power()
     yield machine.clock()
     yield machine.disk(config.data)
+    yield storage(config.data)
     store = scores.store(config.store)
     yield store
+    yield scores.backed_up(config.store, config.data / FOLDER, clock.day(clock.now()))
     running = bool(store.facts["table_running"])
     yield machine.screen(display, running=running)
     yield touchscreen(config.rotate)

@@ -1,0 +1,31 @@
+"""The configuration: which files say it, whether they are of use, and who may read them."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from device.checkup.finding import Finding, Level
+from device.config import Settings
+
+
+def configuration(settings: Settings, files: Sequence[Path]) -> Finding:
+    """Return where the settings come from; they are what a table that keeps going would use."""
+    told = ", ".join(map(str, files))
+    facts = {"files": [str(path) for path in files], "trouble": settings.trouble}
+    if settings.trouble:
+        return Finding("configuration", Level.BAD, settings.trouble, facts)
+    if settings.pin and (open_ones := [str(path) for path in files if _for_everybody(path)]):
+        text = f"everybody may read the PIN; sudo chmod o= {' '.join(open_ones)}"
+        return Finding("configuration", Level.NOTE, text, facts)
+    return Finding("configuration", Level.OK, told or "no file; all is as usual", facts)
+
+
+def _for_everybody(path: Path) -> bool:
+    """Tell whether a file may be read by all, and so may its directory."""
+    with suppress(OSError):
+        modes = path.stat().st_mode, path.absolute().parent.stat().st_mode
+        return bool(modes[0] & stat.S_IROTH and modes[1] & stat.S_IXOTH)
+    return False
