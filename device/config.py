@@ -18,6 +18,7 @@ import platformdirs
 from device import toml_text
 from device.errors import ConfigError
 from device.look_fields import FIELDS, LANGUAGES, one_of, switch
+from device.panel.pins import Pins, read_pins
 from device.reading import Given, Reading
 from device.store.file import NAME
 from engine.actions import TO_WIN
@@ -80,6 +81,8 @@ class Settings:
     """Specification of each seat's reader, such as `pn532:/dev/ttyUSB0`, or at None of the one
     that both use. A seat without one lays its cards on the screen."""
     keys: Keys
+    panel: Pins | None
+    """Lit buttons, lamps and a buzzer; None where nothing is connected."""
     claim_hold_ns: int
     undo_hold_ns: int
     undo_alone: bool
@@ -177,6 +180,7 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
     seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
     name = f"a name of 1 to {_NAME_LENGTH} letters"
     length = f"a whole number from {TO_WIN[0]} to {TO_WIN[-1]}"
+    readers = _readers(given)
     default_data = Path(platformdirs.user_data_dir("bummerl"))
     settings = Settings(
         data=given.take("data", folder, default_data, _path),
@@ -190,11 +194,12 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         dealer=given.take("dealer", "A or B", Seat.B, _seat),
         players=given.pair("players", name, PerSeat("A", "B"), _name),
         to_win=given.take("to_win", length, None, _to_win),
-        readers=_readers(given),
+        readers=readers,
         keys=Keys(
             given.pair("keys", "the name of a key such as q", PerSeat("q", "p"), _name),
             given.take("keys.undo", "the name of a key such as u", "u", _name),
         ),
+        panel=read_pins(given, readers.values()),
         claim_hold_ns=given.take("claim_hold_s", seconds, 700_000_000, _hold),
         undo_hold_ns=given.take("undo_hold_s", seconds, 1_000_000_000, _hold),
         undo_alone=given.take("undo", one_of(_UNDO_ALONE), True, _undo),

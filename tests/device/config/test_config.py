@@ -39,6 +39,7 @@ def test_without_any_file_everything_has_a_default(
         to_win=None,
         readers={},
         keys=Keys(PerSeat("q", "p"), "u"),
+        panel=None,
         claim_hold_ns=700_000_000,
         undo_hold_ns=1_000_000_000,
         undo_alone=True,
