@@ -73,6 +73,15 @@ def parser() -> argparse.ArgumentParser:
     _add_place(doctor)
     _add_pads(doctor)
 
+    wiring = commands.add_parser(
+        "wiring", help="draw how buttons, lamps and pads are wired, as SVG"
+    )
+    wiring.add_argument(
+        "--parts", action="store_true", help="print the list of parts instead, as text"
+    )
+    _add_place(wiring)
+    _add_pads(wiring)
+
     _add_simulate(commands)
     _add_deck(commands)
     _add_record(commands)
