@@ -27,7 +27,7 @@ from device.service.power import PowerSwitch, folder_of_requests
 from device.service.supervision import Supervision
 from device.service.watchdog import Loop
 from device.setup import Setup
-from device.status import Status
+from device.status import Said, Status
 from device.store.journal import Journal
 from device.table import Table
 from device.table_thread import TableThread
@@ -80,7 +80,7 @@ class Appliance:
             self._table.start()
             begun.pop_all()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
-        self._status = Status(self._settings.store, pads.said)
+        self._status = Status(self._settings.store, lambda: Said(pads.said(), self._panel.trouble))
         self._status.start()
         return self
 

@@ -1,4 +1,4 @@
-"""What a running table says of its pads to `bummerl doctor`, which may not open their ports.
+"""What a running table says of pads and panel to `bummerl doctor`, which may not open them.
 
 A small file in the directory for such things (`RUNTIME_DIRECTORY` of systemd, else that of the
 user), which is in memory: nothing wears out. Where it cannot be written nothing is said.
@@ -12,6 +12,7 @@ import os
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,27 +24,37 @@ Pads = Mapping[str, Mapping[str, Any]]
 """What is said of each pad, by `A`, `B` or `shared`, in JSON's types."""
 
 
-def read(store: Path) -> Pads:
-    """Return what the table running on that store says of its pads; empty if it says nothing."""
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a table says."""
+
+    pads: Pads = field(default_factory=dict)
+    panel: str = ""
+    """Why parts of the panel do nothing, one line; empty if all work or there are none."""
+
+
+def read(store: Path) -> Said:
+    """Return what the table running on that store says; empty if it says nothing."""
     for folder in (_folder(), SYSTEM):
-        with suppress(OSError, ValueError, TypeError, AttributeError, RecursionError):
-            pads = json.loads((folder / _name(store)).read_text("utf-8"))
-            return {str(at): dict(said) for at, said in pads.items()}
-    return {}
+        with suppress(OSError, ValueError, TypeError, AttributeError, LookupError, RecursionError):
+            told = json.loads((folder / _name(store)).read_text("utf-8"))
+            pads = {str(at): dict(said) for at, said in told["pads"].items()}
+            return Said(pads, str(told["panel"]))
+    return Said()
 
 
 class Status:
     """Keeps the file of a running table; a thread of its own looks for news now and then."""
 
-    def __init__(self, store: Path, pads: Callable[[], Pads]) -> None:
+    def __init__(self, store: Path, said: Callable[[], Said]) -> None:
         self._path = _folder() / _name(store)
-        self._pads = pads
-        self._said: Pads | None = None
+        self._now = said
+        self._said: Said | None = None
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._keep, name="status", daemon=True)
 
     def start(self) -> None:
-        """Begin to say how the pads fare."""
+        """Begin to say how everything fares."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -55,22 +66,22 @@ class Status:
             self._path.unlink(missing_ok=True)
 
     def tell(self) -> None:
-        """Say how the pads fare now, if that has changed."""
-        pads = self._pads()
-        if pads != self._said:
-            self._said = pads
+        """Say how everything fares now, if that has changed."""
+        said = self._now()
+        if said != self._said:
+            self._said = said
             with suppress(OSError):
-                self._write(pads)
+                self._write(said)
 
     def _keep(self) -> None:
         self.tell()
         while not self._stop.wait(EVERY_S):
             self.tell()
 
-    def _write(self, pads: Pads) -> None:
+    def _write(self, said: Said) -> None:
         self._path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
         new = self._path.with_suffix(".new")
-        new.write_text(json.dumps(pads), encoding="utf-8")
+        new.write_text(json.dumps(asdict(said)), encoding="utf-8")
         new.replace(self._path)
 
 
@@ -82,4 +93,4 @@ def _folder() -> Path:
 
 def _name(store: Path) -> str:
     """Return a name that differs for each store."""
-    return f"pads-{hashlib.sha256(str(store.absolute()).encode()).hexdigest()[:16]}.json"
+    return f"table-{hashlib.sha256(str(store.absolute()).encode()).hexdigest()[:16]}.json"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from device import clock, status
-from device.checkup import machine, pads, ports, scores
+from device.checkup import machine, pads, panel, ports, scores
 from device.checkup.configuration import configuration
 from device.checkup.finding import Finding, Level
 from device.checkup.power import power
@@ -70,11 +70,14 @@ def _findings(
     yield machine.screen(display, running=running)
     yield touchscreen(config.rotate)
     yield sound()
+    told = status.read(config.store) if running else None
     yield machine.pins()
+    if config.panel:
+        yield panel.as_said(config.panel, told.panel) if told else panel.look(config.panel)
     yield rivals()
     yield from ports.names()
-    if running:
-        yield from (pads.as_table_says(at, s) for at, s in status.read(config.store).items())
+    if told:
+        yield from (pads.as_table_says(at, said) for at, said in told.pads.items())
     elif config.readers:
         yield from pads.look(config.readers)
     else:

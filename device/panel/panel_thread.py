@@ -88,7 +88,8 @@ class PanelThread:
     def _run(self, panel: Panel, board: Board) -> None:
         try:
             self._serve(panel)
-        except Exception:
+        except Exception as error:
+            self.trouble = f"stopped by an error ({error}); start the table anew"
             log.exception("panel: stopped; the table goes on with keys and touch")
         finally:
             board.close()

@@ -18,7 +18,7 @@ from device.checkup import machine, ports
 from device.checkup.finding import Level
 from device.simulate.line import Line
 from device.simulate.pad import SimulatedPad
-from device.status import Status, read
+from device.status import Said, Status, read
 from device.store import file
 from device.store.store import open_store
 
@@ -94,14 +94,16 @@ def test_a_running_table_tells_of_its_pads_itself(
             "faults": {},
         },
     }
+    config = str(tmp_path / "c.toml")
+    Path(config).write_text("panel.lamps.A = 23", encoding="utf-8")
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
-    status = Status(store, lambda: said)
+    status = Status(store, lambda: Said(said, "GPIO23 (panel.lamps.A) cannot be used"))
     status.tell()
     lock = file.hold(store)
     assert lock
     try:
-        found = report(bummerl("doctor", "--json", "--data", str(tmp_path)))
+        found = report(bummerl("doctor", "--json", "--data", str(tmp_path), "--config", config))
     finally:
         lock.close()
         status.stop()
@@ -109,6 +111,8 @@ def test_a_running_table_tells_of_its_pads_itself(
     expected = "PN532 firmware 1.6; a look takes 14.5 ms; faults: bad frame 2"
     assert (found["pad A"]["level"], found["pad A"]["text"]) == ("note", expected)
     assert (found["pad B"]["level"], found["pad B"]["condition"]) == ("bad", "silent")
+    assert found["panel"]["level"] == "bad"
+    assert found["panel"]["text"] == "GPIO23 (panel.lamps.A) cannot be used"
     assert "pad A" not in report(bummerl("doctor", "--json", "--data", str(tmp_path)))
 
 
@@ -264,7 +268,7 @@ def test_what_a_table_of_another_version_says_is_no_riddle(
     store = tmp_path / "bummerl.sqlite3"
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
-    Status(store, lambda: {"A": said}).tell()
+    Status(store, lambda: Said({"A": said})).tell()
     lock = file.hold(store)
     assert lock
     with lock:
@@ -272,15 +276,40 @@ def test_what_a_table_of_another_version_says_is_no_riddle(
     assert found["pad A"]["text"].endswith("start the table anew")
 
 
-@pytest.mark.parametrize("text", ["[]", '{"A": 5}', '{"A"', "", "[" * 100_000])
+@pytest.mark.parametrize(
+    ("factory", "level", "says"),
+    [
+        ("mock", "ok", "buttons.A GPIO17, lamps.A GPIO23"),
+        ("none-of-that-name", "bad", "the driver of the pins does not load (Unable to find pin"),
+    ],
+)
+def test_the_pins_of_the_panel_are_tried(
+    factory: str, level: str, says: str, bummerl: Bummerl, tmp_path: Path, environ: dict[str, str]
+) -> None:
+    config = tmp_path / "c.toml"
+    config.write_text("panel = { buttons.A = 17, lamps.A = 23 }", encoding="utf-8")
+    environ["GPIOZERO_PIN_FACTORY"] = factory
+    environ["GPIOZERO_MOCK_PIN_CLASS"] = "mockpwmpin"
+    done = bummerl("doctor", "--json", "--data", str(tmp_path), "--config", str(config))
+    found = report(done)["panel"]
+    assert found["level"] == level
+    assert found["text"].startswith(says)
+    assert found["pins"] == {"buttons.A": 17, "lamps.A": 23}
+    assert "panel" not in report(bummerl("doctor", "--json", "--data", str(tmp_path)))
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", '{"pads": {"A": 5}}', '{"pads": {}}', '{"A"', "", "[" * 100_000]
+)
 def test_what_is_no_status_says_nothing(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
-    Status(tmp_path / "store", lambda: {"A": {}}).tell()
+    Status(tmp_path / "store", lambda: Said({"A": {}}, "dark")).tell()
+    assert read(tmp_path / "store") == Said({"A": {}}, "dark")
     (path,) = (tmp_path / "run").iterdir()
     path.write_text(text)
-    assert read(tmp_path / "store") == {}
+    assert read(tmp_path / "store") == Said()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
