@@ -66,8 +66,11 @@ def pins(chips: Iterable[Path] | None = None) -> Finding:
     return Finding("pins", Level.OK, text, facts)
 
 
-def disk(data: Path) -> Finding:
-    """Return how much room the directory of the scores has, and whether it may be written."""
+def disk(data: Path, least: int = LEAST_FREE) -> Finding:
+    """Return how much room the directory of the scores has, and whether it may be written.
+
+    Fewer free bytes than the least are bad.
+    """
     place = next(p for p in (data, *data.absolute().parents) if os.access(p, os.F_OK))
     free = shutil.disk_usage(place).free
     writable = os.access(place, os.W_OK)
@@ -79,7 +82,7 @@ def disk(data: Path) -> Finding:
         text = f"{place} may not be written; check owner, mode and mount"
         return Finding("disk", Level.BAD, text, facts)
     text = f"{free / 2**20:,.0f} MiB free for {data}"
-    if free < LEAST_FREE:
+    if free < least:
         return Finding("disk", Level.BAD, f"{text}; make room", facts)
     return Finding("disk", Level.OK, text, facts)
 

@@ -26,6 +26,7 @@ class Mount:
     kind: str
     """Of file system, such as `ext4`."""
     source: str
+    read_only: bool
 
     @classmethod
     def of(cls, line: str) -> Self:
@@ -35,9 +36,11 @@ class Mount:
             ValueError: the line is none.
         """
         place, _, what = line.partition(" - ")
-        point = _ESCAPE.sub(lambda octal: chr(int(octal[1], 8)), place.split(" ")[4])
-        kind, source, _options = what.split(" ", 2)
-        return cls(Path(point), kind, source)
+        point, own = place.split(" ")[4:6]
+        kind, source, options = what.split(" ", 2)
+        read_only = "ro" in {*own.split(","), *options.split(",")}
+        path = Path(_ESCAPE.sub(lambda octal: chr(int(octal[1], 8)), point))
+        return cls(path, kind, source, read_only)
 
     @property
     def forgets(self) -> bool:
@@ -47,12 +50,18 @@ class Mount:
 
 
 def storage(data: Path, mounts: Path = MOUNTS) -> Finding:
-    """Return on what the scores lie; a note if they would be gone after a restart."""
+    """Return on what the scores lie; a note if they would be gone after a restart.
+
+    A disk that reports errors becomes read-only (`errors=remount-ro`).
+    """
     mount = _mount_of(data, mounts)
     if mount is None:
         return Finding("storage", Level.OK, f"what {data} lies on is not known")
     facts = {"mount": str(mount.point), "kind": mount.kind, "source": mount.source}
     text = f"{data} lies on {mount.kind}, mounted at {mount.point}"
+    if mount.read_only:
+        worn = f"{text}, which is read-only: nothing is saved; mount it rw, or change the card"
+        return Finding("storage", Level.BAD, worn, facts)
     if not mount.forgets:
         return Finding("storage", Level.OK, text, facts)
     lost = f"{text}: scores may be gone after a restart; mount a partition of their own there"

@@ -54,6 +54,21 @@ def test_scores_on_what_forgets_are_told(
     assert ("gone after a restart" in found.text) is not stays
 
 
+@pytest.mark.parametrize(
+    "card",
+    [
+        "179:2 / / ro,noatime shared:1 - ext4 /dev/mmcblk0p2",  # mounted so
+        "179:2 / / rw - ext4 /dev/mmcblk0p2 ro,errors=remount-ro\n9 9 0:9 / /x rw - x x",
+    ],
+)
+def test_a_disk_that_takes_nothing_is_bad(card: str, tmp_path: Path) -> None:
+    mounts = tmp_path / "mountinfo"
+    mounts.write_text(MOUNTINFO.format(root=card, data="0:50 / /mnt rw - ext4 /dev/sdb1").strip())
+    found = storage(Path("/var/lib/bummerl"), mounts)
+    assert found.level is Level.BAD
+    assert "read-only: nothing is saved" in found.text
+
+
 def test_where_the_kernel_tells_of_no_mounts_nothing_is_claimed(tmp_path: Path) -> None:
     (tmp_path / "mountinfo").write_text("nonsense\n")
     for mounts in (tmp_path / "none", tmp_path / "mountinfo"):
