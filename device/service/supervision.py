@@ -17,7 +17,7 @@ _PHASES: Final = {
     Phase.IDLE: "waiting for the turn-up",
     Phase.OVER: "a deal is over, waiting for the turn-up",
 }
-_WELL: Final = (PadCondition.NONE, PadCondition.READY)
+_WELL: Final = (PadCondition.NONE, PadCondition.STARTING, PadCondition.READY)
 
 
 class Supervision:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from device.readers.pad import PadAt, PadSeen, Sense
+from device.service.power import PowerSwitch
 from device.setup import Setup
 from device.store.journal import Journal
 from device.table import Table
@@ -45,7 +46,7 @@ class Sitting:
     ) -> None:
         """Set up the table; `also` names markers and cards of another deck that are taught.
 
-        `setup` is what else the table is told, as in `Setup`.
+        `setup` is what else the table is told, as in `Setup`; `power` what switches it off.
         """
         self.now = 1_000_000 * MS
         self.sense, self.shared = sense, shared
@@ -57,6 +58,7 @@ class Sitting:
         self.equipment = Equipment("1")
         """How the equipment fares."""
         self._path, self._rules, self._also, self._told = path, rules, also, setup
+        self._power: PowerSwitch | None = setup.pop("power", None)
         self.table = self._switch_on()
         if heard:
             for pad in self.lying:
@@ -73,7 +75,7 @@ class Sitting:
                 journal.teach("Blue", uid(name), Token(name))
         match = Match(self._rules, PerSeat("Hermine", "Franz"), B)
         setup = Setup(match, PerSeat(self.sense, self.sense), self.shared, **self._told)
-        return Table(setup, journal, lambda: self.now, lambda: self.equipment)
+        return Table(setup, journal, lambda: self.now, lambda: self.equipment, self._power)
 
     def _tell(self, pad: PadAt, fresh: tuple[str, ...] | None = None) -> Snapshot:
         self.now += MS
