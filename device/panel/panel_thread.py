@@ -64,7 +64,9 @@ class PanelThread:
         else:
             self.trouble = board.trouble
             panel = Panel(self._pins, board, self._send)
-            self._thread = threading.Thread(target=self._run, args=(panel, board), name="panel")
+            self._thread = threading.Thread(
+                target=self._run, args=(panel, board), name="panel", daemon=True
+            )
             self._thread.start()
         if self.trouble:
             log.warning("panel: %s", self.trouble)
