@@ -42,6 +42,11 @@ class Memory:
         self._day: date | None = None
         self._lately = Lately()
 
+    @property
+    def fleeting(self) -> bool:
+        """Whether what was told last is true for this day only, or until the clock is set."""
+        return self._day is None or bool(self._lately.today)
+
     def lately(self, shown: View) -> Lately:
         """Return what to tell beside the match that is shown."""
         day = clock.day(self._now())

@@ -32,6 +32,8 @@ from engine.view import Phase
 
 RETRY_NS: Final = 5_000_000_000
 """How often a failing disk is tried again."""
+DAY_NS: Final = 60_000_000_000
+"""How often it is looked whether the day is over whose winners are told."""
 
 
 BETWEEN_DEALS: Final = (Phase.IDLE, Phase.OVER)
@@ -70,6 +72,8 @@ class Table:
         self._pin = OrganiserPin(setup.pin)
         self._power = power or PowerSwitch()
         self._retry_at: int | None = None
+        self._day_at = 0
+        """When it is looked again which day it is."""
 
     def close(self) -> None:
         """Let go of the store."""
@@ -165,6 +169,8 @@ class Table:
             self._examination.go_on(now) if between else self._examination.close()
         self._power.go_on(now)
         self._watch_disk(now)
+        if now >= self._day_at:
+            self._day_at = now + DAY_NS
 
     def _watch_disk(self, now: int) -> None:
         """Try a failing disk again now and then, whoever found it failing."""
@@ -186,6 +192,7 @@ class Table:
             self._examination.due,
             self._power.due,
             self._retry_at,
+            self._day_at if self._memory.fleeting else None,
         )
         return min((time for time in times if time is not None), default=None)
 

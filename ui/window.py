@@ -32,8 +32,8 @@ A snapshot ends the wait at once, so only a touch ever waits.
 """
 FRAME_S: Final = 1 / 60
 """How often what moves is drawn, and events are looked at where more are likely to follow."""
-CLOCK_SET: Final = 2024
-"""A clock that tells an earlier year was never set: a Pi has none of its own."""
+CLOCK_SET: Final = 2026
+"""A clock that tells an earlier year was never set; a Pi has none of its own."""
 EVENTS: Final = (
     pygame.QUIT,
     pygame.KEYDOWN,

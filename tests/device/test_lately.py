@@ -20,7 +20,7 @@ from engine.cards import PerSeat, Seat, card
 from engine.inputs import AgreeResult, NewMatch
 from engine.rules import HOUSE
 from engine.snapshot import Lately, MatchSummary, StoreTrouble
-from tests.device.table.sitting import Sitting
+from tests.device.table.sitting import MS, Sitting
 
 A, B = Seat.A, Seat.B
 RULES = replace(HOUSE, target=2)
@@ -239,3 +239,23 @@ def test_the_table_shows_it(tmp_path: Path) -> None:
     assert (lately.latest.players, lately.latest.won) == (PerSeat("Anna", "Béla"), PerSeat(0, 1))
     assert lately.names == ("Cilli", "Dani", "Anna", "Béla", "Hermine", "Franz")
     at.close()
+
+
+def test_the_table_itself_sees_that_the_day_is_over(tmp_path: Path) -> None:
+    at = Sitting(tmp_path / "bummerl.sqlite3", RULES)
+    assert at.table.wakes_at() is None, "nothing that was told can become wrong"
+    at.send(AgreeResult(A, 2))
+    for _ in range(3):
+        wakes_at = at.table.wakes_at()
+        assert wakes_at is not None
+        assert wakes_at - at.now <= 60_000 * MS
+        assert at.wait(60_000).lately.today == (("Hermine", 1),)
+    at.close()
+
+
+def test_what_is_told_can_become_wrong_until_the_clock_is_set(table: Evening) -> None:
+    assert not table.lately.today
+    assert not table.memory.fleeting
+    table.now = datetime(1970, 1, 1, tzinfo=UTC)
+    assert not table.lately.today
+    assert table.memory.fleeting
