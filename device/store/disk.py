@@ -17,3 +17,15 @@ def flush(path: Path) -> None:
         os.fsync(opened)
     finally:
         os.close(opened)
+
+
+def make_directory(path: Path) -> None:
+    """Make a directory, and those that lead to it, unless it is there; each name is on the disk.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    if not path.is_dir():
+        make_directory(path.parent)
+        path.mkdir(exist_ok=True)
+        flush(path.parent)

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 
 from device.errors import NothingRecorded, StoreDamaged, StoreReadOnly, StoreRefused
 from device.store import schema
-from device.store.disk import flush
+from device.store.disk import flush, make_directory
 from device.store.failures import refuse_damaged, told
 
 NAME: Final = "bummerl.sqlite3"
@@ -31,6 +31,9 @@ _PAGE_BYTES: Final = 1024
 ENDS: Final = ("", "-wal", "-shm", "-journal")
 """The file, and what SQLite keeps beside it."""
 
+_LOG_HEADER_BYTES: Final = 32
+"""Of the log, before its first frame (sqlite.org/fileformat2.html, 4.1)."""
+
 _BUSY_S: Final = 2.0
 """How long a short write of another program (`deck import`) is waited for."""
 
@@ -44,7 +47,8 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         StoreError: it cannot be opened, read or written.
     """
     with told(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_directory(path.parent)
+        succeed(path)
         _refuse_stump(path)
         _check(path)
         con = _connect(path, "rwc")
@@ -72,7 +76,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         if not _bytes(beside(path, "-journal")):
             open_at_rest(path).close()  # a strange file is refused before anything is made
         # Where SQLite can make no file beside it, it reads only what is known to need none.
-        alone = not os.access(path.parent, os.W_OK) and not _bytes(beside(path, "-wal"))
+        alone = not os.access(path.parent, os.W_OK) and not _is_logged(path)
         con = _connect(path, "ro&immutable=1" if alone else "ro")
         try:
             schema.version(con, path)
@@ -92,7 +96,7 @@ def open_at_rest(path: Path) -> sqlite3.Connection:
     """
     with told(path):
         _refuse_stump(path)
-        if not _bytes(beside(path, "-wal")):
+        if not _is_logged(path):
             mode = "ro&immutable=1"
         elif beside(path, "-shm").exists():
             mode = "ro&readonly_shm=1"  # the log is read without its index
@@ -107,17 +111,38 @@ def open_at_rest(path: Path) -> sqlite3.Connection:
     return con
 
 
-def move_aside(path: Path) -> Path:
-    """Rename a damaged file, and what SQLite keeps beside it, to a name that is free.
+def open_in_memory(path: Path) -> sqlite3.Connection:
+    """Open a new store that has no file yet; `path` is for the messages alone."""
+    con = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    with told(path):
+        con.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
+        schema.migrate(con, path)
+    return con
+
+
+def successor(path: Path) -> Path:
+    """Return the name of the whole new file that is to take the place of a damaged one."""
+    return path.with_name(f"{path.stem}.new{path.suffix}")
+
+
+def succeed(path: Path) -> Path | None:
+    """Let the successor, if there is one, take the file's place: nothing is lost at any moment.
+
+    What lay there, and what SQLite keeps beside it, is renamed to a name that is free and
+    returned. A power cut amidst it is made good when the file is opened to write.
 
     Raises:
         StoreError: it cannot be renamed.
     """
     with told(path):
+        if not successor(path).exists():
+            return None
         target = free(path, "damaged")
         for end in ENDS:
             if beside(path, end).exists():
                 beside(path, end).rename(beside(target, end))
+        flush(path.parent)
+        successor(path).replace(path)
         flush(path.parent)
     return target
 
@@ -143,7 +168,7 @@ def hold(path: Path) -> BinaryIO | None:
         StoreRefused: another table is running on it.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_directory(path.parent)
         lock = path.with_suffix(".lock").open("ab")
     except OSError:
         return None
@@ -211,6 +236,14 @@ def _refuse_stump(path: Path) -> None:
         raise StoreDamaged(path, "this is not a file")
     if not _bytes(path) and _bytes(beside(path, "-wal")):
         raise StoreDamaged(path, "the file is empty or gone, but its log is not")
+
+
+def _is_logged(path: Path) -> bool:
+    """Tell whether anything may be in the log: SQLite itself goes astray in one that only begins.
+
+    Read without its index, a log of nothing but its header is "locked" for ten seconds.
+    """
+    return _bytes(beside(path, "-wal")) > _LOG_HEADER_BYTES
 
 
 def _bytes(path: Path) -> int:

@@ -27,7 +27,7 @@ from device.store import file
 from device.store.kept import KeptMatch
 from device.store.line import DealEnd, Line, standing
 from device.store.played import Played
-from device.store.store import Store, open_store, open_to_read
+from device.store.store import Store, open_in_memory, open_store, open_to_read
 from engine.actions import Action, Match, Undo
 from engine.snapshot import StoreTrouble
 from engine.state import Ended
@@ -245,11 +245,19 @@ class Journal:
         return store
 
     def _start_afresh(self, error: StoreDamaged) -> None:
-        """Move the damaged file aside and write all that is in memory into a new one."""
+        """Let a new file with all that is in memory take the place of the damaged one."""
         self._drop()
         try:
-            target = file.move_aside(self.path)
-            self._moved = f"{error}; moved aside to {target.name}, a new file was begun"
+            matches = [KeptMatch(kept.lines) for kept in self._matches]
+            with open_in_memory(self.path) as new:
+                for kept in matches:
+                    kept.write(new)
+                for uid, tag in self.decks.tags.items():
+                    new.keep_tag(uid, tag)
+                new.keep_choices(self.choices)
+                aside = new.succeed()
+            self._matches = matches
+            self._moved = f"{error}; moved aside to {aside.name}, a new file was begun"
             self._write()
             self.trouble, self.detail = StoreTrouble.MOVED_ASIDE, self._moved
         except StoreError as trouble:

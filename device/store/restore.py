@@ -35,6 +35,7 @@ def restore(source: Path, store: Path) -> Path | None:
     lock = file.hold(store)
     try:
         with told(store):
+            file.succeed(store)
             if store.exists() and source.samefile(store):
                 raise StoreRefused(source, "this is the store itself; name a backup of it")
             new = store.with_name(f"{store.stem}.restored{store.suffix}")

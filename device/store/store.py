@@ -18,6 +18,7 @@ from typing import Final, Self
 from device.decks import DeckBook, Tag
 from device.errors import NothingRecorded, StoreDamaged
 from device.store import file, named
+from device.store.copying import copy
 from device.store.failures import refuse_damaged, told
 from device.store.finished import Finished
 from device.store.line import DealEnd, Line
@@ -55,6 +56,11 @@ class Store:
         """Let go of the file; what a failing disk says to that no longer matters."""
         with suppress(sqlite3.Error):
             self._con.close()
+
+    def succeed(self) -> Path:
+        """Let a copy of this store take the damaged file's place; return the new name of that."""
+        copy(self._con, self.path, file.successor(self.path))
+        return file.succeed(self.path) or self.path
 
     def is_in_place(self) -> bool:
         """Tell whether the open file still is the one at its path, not removed or replaced."""
@@ -273,11 +279,16 @@ def open_store(path: Path) -> Store:
     """Open the store to write; a missing file is begun, an older one brought forward.
 
     Raises:
-        StoreDamaged: the file is damaged; it was left as it is (`file.move_aside`).
+        StoreDamaged: the file is damaged; it was left as it is (`Store.succeed`).
         StoreRefused: a newer or another program has written it; it was left as it is.
         StoreError: it cannot be opened, read or written.
     """
     return Store(file.open_to_write(path), path)
+
+
+def open_in_memory(path: Path) -> Store:
+    """Open an empty store that is to have its file at that path (`Store.succeed`)."""
+    return Store(file.open_in_memory(path), path)
 
 
 def open_to_read(path: Path) -> Store:
