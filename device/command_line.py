@@ -41,26 +41,29 @@ def main(argv: Sequence[str] | None, screens: Screens) -> int:
     """
     if sys.stderr is None:  # closed by whoever started us: nobody wants to hear of trouble
         sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as with the input below
-    args = arguments.parser().parse_args(argv)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # Records are UTF-8 everywhere; names of files need not be.
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-    command = "version" if args.version else args.command or "run"
     try:
-        match command:
-            case "run":
-                return screens.run(_settings(args), args)
-            case "demo":
-                return screens.demo(_settings(args), args)
-            case "doctor":
-                return _print(command, args, screens.describe)
-            case _:
-                return _print(command, args)
+        return _do(arguments.parser().parse_args(argv), screens)
     except KeyboardInterrupt:
         return 130
     except BummerlError as error:
         sys.stderr.write(f"bummerl: {error}\n")
         return 2
+
+
+def _do(args: Namespace, screens: Screens) -> int:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Records are UTF-8 everywhere; names of files need not be.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    command = "version" if args.version else args.command or "run"
+    match command:
+        case "run":
+            return screens.run(_settings(args), args)
+        case "demo":
+            return screens.demo(_settings(args), args)
+        case "doctor":
+            return _print(command, args, screens.describe)
+        case _:
+            return _print(command, args)
 
 
 def _settings(args: Namespace) -> Settings:

@@ -53,6 +53,9 @@ class Keys:
     undo: str
 
 
+USUAL_KEYS: Final = Keys(PerSeat("q", "p"), "u")
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that a table is told before it starts."""
@@ -196,8 +199,8 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         to_win=given.take("to_win", length, None, _to_win),
         readers=readers,
         keys=Keys(
-            given.pair("keys", "the name of a key such as q", PerSeat("q", "p"), _name),
-            given.take("keys.undo", "the name of a key such as u", "u", _name),
+            given.pair("keys", "the name of a key such as q", USUAL_KEYS.seats, _name),
+            given.take("keys.undo", "the name of a key such as u", USUAL_KEYS.undo, _name),
         ),
         panel=read_pins(given, readers.values()),
         claim_hold_ns=given.take("claim_hold_s", seconds, 700_000_000, _hold),

@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from device.config import Settings, load, read, settings_of
+from device.config import USUAL_KEYS, Settings, load, read, settings_of
 from device.errors import ConfigError
 from device.reading import Given
 
@@ -45,6 +45,14 @@ def load_anyhow(
         with suppress(OSError):
             _keep(copy, text.encode())
     return settings
+
+
+def without_keys(settings: Settings, why: str) -> Settings:
+    """Return the settings with the usual keys; only a screen knows which keys there are."""
+    trouble = f"{why}; the usual keys are used instead"
+    return replace(
+        settings, keys=USUAL_KEYS, trouble="; ".join(filter(None, (settings.trouble, trouble)))
+    )
 
 
 def _refuse_emptied(texts: Mapping[Path, str], copies: Sequence[Path]) -> None:

@@ -50,11 +50,19 @@ def run(settings: Settings, args: Namespace) -> int:
     from queue import SimpleQueue  # noqa: PLC0415 - see above
 
     from device.appliance import Appliance  # noqa: PLC0415 - see above
+    from device.last_good import without_keys  # noqa: PLC0415 - see above
     from ui.host import Host  # noqa: PLC0415 - see above
 
     snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
     trace = Path(args.trace) if args.trace else None
-    with _window(settings) as window, Appliance(settings, snapshots.put, trace) as appliance:
+    try:
+        window = _open(settings)
+    except ConfigError as error:
+        if not args.keep_going:
+            raise
+        settings = without_keys(settings, str(error))
+        window = _open(settings)
+    with _ended_by_signals(window), Appliance(settings, snapshots.put, trace) as appliance:
         host = Host(appliance.send, appliance.painted, appliance.heard, appliance.alive)
         window.run(snapshots, host)
     return 0
@@ -72,7 +80,8 @@ def demo(settings: Settings, args: Namespace) -> int:
     from ui.host import Host  # noqa: PLC0415 - see above
 
     shots = Path(args.shots) if args.shots else None
-    with _window(settings, headless=args.headless) as window:
+    window = _open(settings, headless=args.headless)
+    with _ended_by_signals(window):
         photograph = partial(_photograph, window)
         with Demo(settings, shots, photograph, fast=args.fast) as played:
             window.run(played.snapshots, Host(played.send))
@@ -101,9 +110,13 @@ def _photograph(window: Window, path: Path) -> None:
     window.photograph(path, pages.get(path.stem, Page.NONE))
 
 
-@contextmanager
-def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
-    """Open the window; the signals that end a service end its loop."""
+def _open(settings: Settings, *, headless: bool = False) -> Window:
+    """Open the window.
+
+    Raises:
+        NoDisplay: there is none to open it on.
+        ConfigError: a key was configured that no keyboard has.
+    """
     from engine.cards import Seat  # noqa: PLC0415 - see above
     from engine.inputs import SeatButton, UndoButton  # noqa: PLC0415 - see above
     from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
@@ -112,7 +125,7 @@ def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
 
     keys = {settings.keys.seats[seat]: partial(SeatButton, seat) for seat in Seat}
     try:
-        window = Window(
+        return Window(
             settings.size,
             fullscreen=settings.fullscreen or False,
             keys={**keys, settings.keys.undo: UndoButton},
@@ -123,9 +136,17 @@ def _window(settings: Settings, *, headless: bool = False) -> Iterator[Window]:
         raise NoDisplay(str(error)) from error
     except KeyUnknownError as error:
         raise ConfigError(str(error)) from error
+
+
+@contextmanager
+def _ended_by_signals(window: Window) -> Iterator[None]:
+    """Let the signals that end a service end the window's loop; keys of a console are none."""
+    from ui.console import muted_console  # noqa: PLC0415 - see above
+
     before = {kind: signal.signal(kind, lambda *_: window.stop()) for kind in ENDING}
     try:
-        yield window
+        with muted_console():
+            yield
     finally:
         for kind, handler in before.items():
             signal.signal(kind, handler)

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from device.config import Settings
+from device.config import Keys, Settings
 from device.errors import ConfigError
-from device.last_good import NAMES, load_anyhow
+from device.last_good import NAMES, load_anyhow, without_keys
 from device.reading import Given
+from engine.cards import PerSeat
 
 GOOD = """\
 lang = "fi"
@@ -177,3 +178,9 @@ def test_a_file_that_may_not_be_read_is_of_no_use(machine: Machine) -> None:
     machine.boots(GOOD)
     machine.file.chmod(0)
     assert "cannot be read: Permission denied" in machine.boots().trouble
+
+
+def test_keys_that_no_keyboard_has_give_way_to_the_usual_ones(machine: Machine) -> None:
+    settings = without_keys(machine.boots("keys = { A = 'links' }\nlang = 'de'"), "keys: no links")
+    assert (settings.keys, settings.look.language) == (Keys(PerSeat("q", "p"), "u"), "de")
+    assert settings.trouble == "keys: no links; the usual keys are used instead"
