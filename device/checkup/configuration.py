@@ -18,7 +18,7 @@ def configuration(settings: Settings, files: Sequence[Path]) -> Finding:
     if settings.trouble:
         return Finding("configuration", Level.BAD, settings.trouble, facts)
     if settings.pin and (open_ones := [str(path) for path in files if _for_everybody(path)]):
-        text = f"everybody may read the PIN; sudo chmod o= {' '.join(open_ones)}"
+        text = f"everybody may read the PIN in {', '.join(open_ones)}; only the table should"
         return Finding("configuration", Level.NOTE, text, facts)
     return Finding("configuration", Level.OK, told or "no file; all is as usual", facts)
 

@@ -30,7 +30,7 @@ def test_a_pin_that_everybody_may_read_is_told(file: Path) -> None:
     file.chmod(0o644)
     found = configuration(load([file]), [file])
     assert found.level is Level.NOTE
-    assert found.text == f"everybody may read the PIN; sudo chmod o= {file}"
+    assert found.text == f"everybody may read the PIN in {file}; only the table should"
     assert "0815" not in found.line()
     file.parent.chmod(0o750)
     assert configuration(load([file]), [file]).level is Level.OK
