@@ -13,7 +13,8 @@ import argparse
 import os
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -21,10 +22,12 @@ from typing import Final
 CLONE: Final = Path(__file__).parents[2]
 PARTS: Final = ("pyproject.toml", "README.md", "engine", "device", "ui", "systemd")
 """Of the clone, what an installation needs."""
-INSIDE: Final = Path("/root/bummerl")
+INSIDE: Final = Path("/srv/bummerl")
 """Where the clone lies in a tree."""
 MIRROR: Final = "http://deb.debian.org/debian"
 SYSTEM: Final = ("systemd", "systemd-sysv", "dbus", "udev")
+NETWORK: Final = ("--resolv-conf=replace-host",)
+NO_NETWORK: Final = ("--resolv-conf=off", "--private-network")
 PASSED: Final = ("http_proxy", "https_proxy", "no_proxy")
 """Variables of this machine that the tree needs, too."""
 
@@ -46,9 +49,9 @@ class Tree:
             TreeError: it failed, and `check` is set.
         """
         nspawn = ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--pipe"]
-        nspawn += ["--resolv-conf=replace-host", "-D", str(self.root)]
+        nspawn += ["--directory", str(self.root)]
+        nspawn += NETWORK if network else NO_NETWORK
         nspawn += [f"--setenv={name}={os.environ[name]}" for name in PASSED if name in os.environ]
-        nspawn += [] if network else ["--private-network"]
         return called([*nspawn, "--", *command], check=check)
 
     def install_packages(self, *packages: str) -> None:
@@ -119,6 +122,19 @@ def copy(kept: Path, root: Path) -> Tree:
     return Tree(root)
 
 
+@contextmanager
+def borrow_packages(tree: Tree, cache: Path) -> Iterator[None]:
+    """Lend the tree the packages that were fetched before, and keep those that it fetches."""
+    archives = tree.root / "var/cache/apt/archives"
+    kept = cache / f"{tree.run('dpkg', '--print-architecture').split()[0]}-packages"
+    kept.mkdir(exist_ok=True)
+    for deb in kept.glob("*.deb"):
+        shutil.copy2(deb, archives)
+    yield
+    for deb in archives.glob("*.deb"):
+        shutil.move(deb, kept / deb.name)
+
+
 def make(root: Path, suite: str, arch: str, cache: Path, packages: Sequence[str] = ()) -> Tree:
     """Make a tree with the table installed in it.
 
@@ -127,16 +143,10 @@ def make(root: Path, suite: str, arch: str, cache: Path, packages: Sequence[str]
     """
     tree = copy(bare(cache, suite, arch), root)
     tree.bring_clone()
-    archives = tree.root / "var/cache/apt/archives"
-    debs = cache / f"{suite}-{arch}-packages"
-    debs.mkdir(exist_ok=True)
-    for deb in debs.glob("*.deb"):
-        shutil.copy2(deb, archives)
-    tree.run(str(INSIDE / "systemd/install"), "--console")
-    if packages:
-        tree.install_packages(*packages)
-    for deb in archives.glob("*.deb"):
-        shutil.move(deb, debs / deb.name)
+    with borrow_packages(tree, cache):
+        tree.run(str(INSIDE / "systemd/install"), "--console")
+        if packages:
+            tree.install_packages(*packages)
     return tree
 
 

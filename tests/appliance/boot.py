@@ -1,0 +1,376 @@
+"""A Debian machine is made a table, boots, plays a deal, is ill-treated, and is given back.
+
+    sudo python3 -m tests.appliance.boot [SUITE] [--cache FOLDER]
+
+Debian by debootstrap, the real `systemd/install`, systemd itself in a container, the real unit and
+readers on pseudo-terminals. A container has no screen: an X server without glass stands in, so
+that the program's own check of its driver passes, and the drop-in below is all that differs from
+the unit as it is installed. What only a machine can show (KMSDRM, touch, USB, GPIO pins,
+DeviceAllow=) is tried in `tests/appliance/machine`.
+
+Prints a line for each check and ends at the first that fails, with the journal. Needs root,
+debootstrap and systemd-nspawn, else says so and lets it be. With a cache the next run is a minute
+shorter.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from tests.appliance.container import Container, Pads
+from tests.appliance.trace import Entry, changed, listing, traces
+from tests.appliance.tree import INSIDE, Tree, TreeError, bare, borrow_packages, copy
+
+SCREEN: Final = """\
+[Service]
+ExecStart=/usr/bin/Xvfb :0 -screen 0 800x480x24 -fbdir /srv
+ExecStartPost=/bin/sh -c 'until [ -S /tmp/.X11-unix/X0 ]; do sleep 0.1; done'
+"""
+DIFFERS: Final = """\
+[Unit]
+Wants=screen.service
+After=screen.service
+[Service]
+Environment=DISPLAY=:0
+# a container has no /dev/tty1
+StandardInput=null
+TTYPath=
+TTYReset=no
+TTYVHangup=no
+TTYVTDisallocate=no
+# a hang is to be noticed sooner than at a table
+WatchdogSec=5
+"""
+CONFIG: Final = f"""\
+players = {{ A = "Hermine", B = "Franz" }}
+pads = {{ A = "pn532:{Pads.FOLDER}/A", B = "pn532:{Pads.FOLDER}/B" }}
+"""
+TURN_UP: Final = "TD"
+TRICKS: Final = (
+    "A JH B AC, A KC B JD, B TC A AS, B TS A AH, B TH A QC, "
+    "B AD A TD, B QS A QD, A QH B KD, B KS A KH, B JS A JC"
+)
+"""A deal to its last card, nobody claims; B wins it."""
+NEXT_TURN_UP: Final = "TS"
+UNITS: Final = Path("etc/systemd/system")
+KEPT: Final = ("var/lib/bummerl", "etc/bummerl")
+"""What stays when a table is taken back."""
+INSTALL: Final = str(INSIDE / "systemd/install")
+EXPOSURE: Final = 2.0
+STOP_S: Final = 2.0
+
+
+Before = Mapping[str, Entry]
+
+
+class Evening:
+    """The table in a container, and what is done to it."""
+
+    def __init__(self, container: Container) -> None:
+        """Wait until the table is ready."""
+        self.container = container
+        self.ready_s = self.ready(60)
+        self._pads = Pads(container)
+
+    def ready(self, seconds: float) -> float:
+        """Wait until the table is ready and return how many seconds that took."""
+        return self.container.until("table that is ready", self._is_ready, seconds)
+
+    def record(self) -> list[str]:
+        """Return the record of the match, as `sudo bummerl export` prints it."""
+        return self.container.run("bummerl", "export").splitlines()
+
+    def lay(self, *cards: str) -> None:
+        """Lay cards, seat before card, and wait until the table has taken them all."""
+        expected = len(self.record()) + len(cards) // 2
+        for seat, card in zip(cards[::2], cards[1::2], strict=True):
+            self._pads.lay(seat, card)
+        self.container.until(f"{cards} in the record", lambda: len(self.record()) == expected, 20)
+
+    def clear(self) -> None:
+        """Take all cards away."""
+        self._pads.clear()
+
+    def import_deck(self) -> None:
+        """Tell the table the simulated cards."""
+        self.container.run("bummerl", "deck", "import", Pads.DECK, "--name", "Stickers")
+
+    def restarted(self, signal: str) -> str:
+        """Send the program a signal, expect that it comes back and that nothing has changed."""
+        before = self.record()
+        restarts = int(self.container.show("bummerl", "NRestarts"))
+        start = time.monotonic()
+        self.container.systemctl("kill", "--kill-whom=main", f"--signal={signal}", "bummerl")
+        self.container.until(
+            "restart", lambda: int(self.container.show("bummerl", "NRestarts")) > restarts, 30
+        )
+        self.ready(30)
+        took = time.monotonic() - start
+        expect(self.record() == before, "the record is not what it was")
+        return f"ready again after {took:.1f} s"
+
+    def close(self) -> None:
+        """Take the readers away."""
+        self._pads.close()
+
+    def _is_ready(self) -> bool:
+        return self.container.systemctl("is-active", "bummerl") == "active"
+
+
+def expect(holds: bool, otherwise: str) -> None:
+    """Go on if something holds.
+
+    Raises:
+        TreeError: it does not.
+    """
+    if not holds:
+        raise TreeError(otherwise)
+
+
+def say(line: str) -> None:
+    """Print a line at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+class Report:
+    """Prints a line for each check."""
+
+    def __init__(self) -> None:
+        """Begin now."""
+        self._start = self._last = time.monotonic()
+
+    def ok(self, what: str, detail: str = "") -> None:
+        """Say that something is as it should be."""
+        now = time.monotonic()
+        say(f"ok   {what:<58} {now - self._last:5.1f} s  {detail}".rstrip())
+        self._last = now
+
+    def total(self) -> str:
+        """Return how long everything took."""
+        return f"{self._last - self._start:.0f} s"
+
+
+def made(report: Report, suite: str, folder: Path, cache: Path) -> tuple[Tree, Before]:
+    """Install in a tree that is not running, as root of a machine would.
+
+    Returns the tree, and what it held before anything but packages was in it.
+    """
+    tree = copy(bare(cache, suite, architecture()), folder / "tree")
+    tree.bring_clone()
+    report.ok(f"Debian {suite}")
+
+    tree.run("true")  # what a container needs is made
+    before = listing(tree.root)
+    nobody = ("setpriv", "--reuid=65534", "--clear-groups")
+    tree.run(*nobody, INSTALL, "--desktop", "--dry-run", network=False)
+    touched = changed(before, listing(tree.root))
+    expect(not touched, f"a dry run has changed {', '.join(touched)}")
+    report.ok("a dry run, by nobody, changes nothing")
+
+    opt = tree.root / "opt"
+    opt.rmdir()
+    opt.touch()
+    with borrow_packages(tree, cache):
+        said = tree.run(INSTALL, "--console", check=False)
+        expect("Not a directory" in said and "run this again" in said, said)
+        report.ok("systemd/install says what fails (/opt is no folder)")
+        tree.install_packages("xvfb")
+    report.ok("(a screen for the container)")
+    opt.unlink()
+    opt.mkdir()
+    manifest = "usr/local/share/bummerl"
+    before = {at: as_it_is for at, as_it_is in listing(tree.root).items() if manifest not in at}
+    tree.run(INSTALL, "--console", network=False)
+    report.ok("and goes on from there, without a network")
+
+    tree.run(INSTALL, "--remove", "--dry-run")
+    expect((tree.root / "opt/bummerl/bin/bummerl").exists(), "a dry run has removed something")
+    (tree.root / "etc/bummerl/config.toml").write_text(CONFIG)
+    dress(tree.root)
+    return tree, before
+
+
+def dress(root: Path) -> None:
+    """Put in place what a container needs besides."""
+    (root / UNITS / "screen.service").write_text(SCREEN)
+    (root / UNITS / "bummerl.service.d").mkdir()
+    (root / UNITS / "bummerl.service.d/trial.conf").write_text(DIFFERS)
+
+
+def undress(root: Path) -> None:
+    """Take that away again."""
+    (root / UNITS / "screen.service").unlink()
+    shutil.rmtree(root / UNITS / "bummerl.service.d")
+
+
+def first_evening(report: Report, container: Container) -> list[str]:
+    """Begin a deal, be killed and hung in the middle of a trick, and be switched off."""
+    evening = Evening(container)
+    report.ok("boots into the table, without a network", f"ready {evening.ready_s:.1f} s later")
+    expect(lit(container.tree.root), "the screen is black")
+    report.ok("a picture is on the screen")
+    said = container.run(
+        "systemd-analyze", "security", f"--threshold={EXPOSURE * 10:.0f}", "bummerl.service"
+    )
+    report.ok("hardened", said.splitlines()[-1].strip())
+
+    evening.import_deck()
+    evening.lay("B", TURN_UP)
+    evening.clear()
+    tricks = TRICKS.split(", ")
+    for trick in tricks[:4]:
+        evening.lay(*trick.split())
+        evening.clear()
+    lead = tricks[4].split()[:2]
+    evening.lay(*lead)
+    report.ok("four tricks and a lead by two PN532 readers")
+    report.ok("killed: the table as it was", evening.restarted("SIGKILL"))
+    report.ok("hung: the watchdog, the table as it was", evening.restarted("SIGSTOP"))
+    evening.lay(*tricks[4].split()[2:])
+    evening.clear()
+    report.ok("the trick goes on with the card that lies")
+
+    start = time.monotonic()
+    container.run("systemctl", "stop", "bummerl")
+    took = time.monotonic() - start
+    expect(took < STOP_S, f"stopping took {took:.1f} s")
+    report.ok("stops", f"in {took:.2f} s")
+    container.run("systemctl", "start", "bummerl")
+    record = evening.record()
+    evening.close()
+    container.run("setpriv", "--reuid=bummerl", "--clear-groups", "touch", "/run/bummerl/poweroff")
+    report.ok("the table switches the machine off", f"in {container.off(30):.1f} s")
+    return record
+
+
+def second_evening(report: Report, container: Container, record: list[str]) -> list[str]:
+    """Find the table as it was, play the deal to its end, upgrade, and take everything back."""
+    evening = Evening(container)
+    expect(evening.record() == record, "the record is not what it was")
+    report.ok("boots again with the table as it was")
+    for trick in TRICKS.split(", ")[5:]:
+        evening.lay(*trick.split())
+        evening.clear()
+    evening.lay("A", NEXT_TURN_UP)
+    history = container.run("bummerl", "history")
+    expect("Franz" in history, f"the deal is not in the history:\n{history}")
+    report.ok("the deal is played to its end", history.splitlines()[0].strip())
+    evening.close()
+
+    record = evening.record()
+    container.run(INSTALL, "--desktop")
+    enabled = container.systemctl("is-enabled", "bummerl")
+    expect(enabled == "disabled", f"under a desktop the service is {enabled}")
+    root = container.tree.root
+    autostart = root / "etc/xdg/autostart/bummerl.desktop"
+    expect(autostart.exists(), "there is no autostart file")
+    report.ok("upgrades without a network, to a table on a desktop")
+    before = (root / "opt/bummerl").readlink()
+    container.run(INSTALL, "--console")
+    expect(not autostart.exists(), "the autostart file is still there")
+    expect(not (root / "opt" / before).exists(), "the program of before is still there")
+    evening.ready(10)
+    expect(evening.record() == record, "the record is not what it was")
+    report.ok("and back to the console, with the table as it was")
+
+    container.run(INSTALL, "--remove")
+    expect("pygame" in container.run("apt-mark", "showauto"), "its packages are not left to apt")
+    report.ok("is removed")
+    return record
+
+
+def lit(root: Path) -> bool:
+    """Whether there is anything on the screen: more bytes than black has."""
+    pixels = (root / "srv/Xvfb_screen0").read_bytes()[-800 * 480 * 4 :]
+    return len(set(pixels)) > 16
+
+
+def remains(report: Report, tree: Tree, before: Before, record: list[str]) -> None:
+    """Expect that nothing but the scores is left, and that they are found again."""
+    undress(tree.root)
+    left = [path for path in traces(before, listing(tree.root)) if not path.startswith(KEPT)]
+    expect(not left, "changed for good: " + ", ".join(left))
+    report.ok("nothing is left but the scores and the configuration")
+    tree.run(INSTALL, "--console", network=False)
+    again = tree.run("bummerl", "export").splitlines()
+    expect(again == record, "a new install does not find the scores")
+    report.ok("a new install finds them")
+
+
+def architecture() -> str:
+    """Return the name that Debian gives this machine's."""
+    return subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
+
+
+def lacking() -> str:
+    """Return why this cannot run here; empty if it can."""
+    missing = [name for name in ("debootstrap", "systemd-nspawn") if not shutil.which(name)]
+    if os.geteuid():
+        return "needs root"
+    if not _may_mount():
+        return "needs a machine of its own: root may not mount here"
+    return f"needs {' and '.join(missing)}" if missing else ""
+
+
+def _may_mount() -> bool:
+    """Whether this process has CAP_SYS_ADMIN, which root in an ordinary container lacks."""
+    status = Path("/proc/self/status").read_text("ascii")
+    held = int(status.split("CapEff:")[1].split()[0], 16)
+    return bool(held & 1 << 21)
+
+
+@contextmanager
+def workshop() -> Iterator[Path]:
+    """A folder for one run, which goes with it."""
+    with tempfile.TemporaryDirectory(prefix="bummerl-appliance-", dir="/var/tmp") as folder:
+        yield Path(folder)
+
+
+def trial(report: Report, suite: str, folder: Path, cache: Path) -> None:
+    """Do everything, one after the other.
+
+    Raises:
+        TreeError: something is not as it should be.
+    """
+    console = folder / "console"
+    tree, before = made(report, suite, folder, cache)
+    with Container(tree, console) as container, container.telling():
+        record = first_evening(report, container)
+    with Container(tree, console) as container, container.telling():
+        record = second_evening(report, container, record)
+    remains(report, tree, before, record)
+
+
+def main() -> int:
+    """Do what the command line says and return the exit code."""
+    parser = argparse.ArgumentParser(prog="tests.appliance.boot")
+    parser.add_argument("suite", nargs="?", default="bookworm", help="default: bookworm")
+    parser.add_argument("--cache", type=Path, help="folder for what the next run can use")
+    args = parser.parse_args()
+    if why := lacking():
+        say(f"skipped: {why}")
+        return 0
+    report = Report()
+    with workshop() as folder:
+        try:
+            trial(report, args.suite, folder, args.cache or folder / "cache")
+        except TreeError as error:
+            say(f"FAIL {error}")
+            return 1
+    say(f"all well on {args.suite}, {report.total()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
