@@ -111,6 +111,29 @@ def open_at_rest(path: Path) -> sqlite3.Connection:
     return con
 
 
+def as_of_today(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+    """Return what an older file holds in today's shape: a copy in memory, the file stays.
+
+    Of one that has today's shape the connection itself; else that is closed.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
+    with told(path):
+        taken = schema.version(con, path)
+        if taken in (0, schema.VERSION):
+            return con
+        copied = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        try:
+            with closing(con):
+                con.backup(copied)
+            copied.executescript("".join(schema.STEPS[taken:]))
+        except BaseException:
+            copied.close()
+            raise
+    return copied
+
+
 def open_in_memory(path: Path) -> sqlite3.Connection:
     """Open a new store that has no file yet; `path` is for the messages alone."""
     con = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
