@@ -292,10 +292,10 @@ def open_in_memory(path: Path) -> Store:
 
 
 def open_to_read(path: Path) -> Store:
-    """Open the store to read only; a table may be running on it.
+    """Open the store to read only; a table may be running on it, and it may be an older one.
 
     Raises:
         NothingRecorded: there is no store.
         StoreError: it cannot be read.
     """
-    return Store(file.open_to_read(path), path)
+    return Store(file.as_of_today(file.open_to_read(path), path), path)

@@ -29,8 +29,9 @@ from engine.verdict import Accepted
 from tests.device.store.test_backup import disk_that_takes
 
 RELEASED = Path(__file__).parent / "released"
-VERSIONS = range(1, schema.VERSION + 1)
-OLDER = VERSIONS[:-1]
+HISTORY = (RELEASED / "history.jsonl").read_text("utf-8").splitlines()
+VERSIONS = sorted(int(path.stem.removeprefix("schema-")) for path in RELEASED.glob("*.sql"))
+OLDER = [version for version in VERSIONS if version < schema.VERSION]
 
 
 @pytest.fixture
@@ -64,6 +65,10 @@ def started(journal: Journal) -> RunningMatch:
     return RunningMatch(begun, journal, lambda: 0)
 
 
+def test_there_is_a_store_of_every_older_program() -> None:
+    assert list(range(1, schema.VERSION)) == OLDER
+
+
 @pytest.mark.parametrize("version", VERSIONS)
 def test_the_running_match_the_history_and_the_decks_are_as_they_were(old: Path) -> None:
     journal = Journal(old)
@@ -75,8 +80,7 @@ def test_the_running_match_the_history_and_the_decks_are_as_they_were(old: Path)
     with open_to_read(old) as store:
         told = [entry for deal in store.history() for entry in entries(deal)]
     journal.close()
-    expected = (RELEASED / "history.jsonl").read_text("utf-8").splitlines()
-    assert told == [json.loads(line) for line in expected]
+    assert told == [json.loads(line) for line in HISTORY]
     assert stored_version(old) == schema.VERSION
 
 
@@ -93,6 +97,19 @@ def test_play_goes_on_and_is_there_after_the_next_start(old: Path) -> None:
     assert started(again).view() == shown
     assert again.choices["volume"] == "5"
     again.close()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_it_can_be_read_before_it_is_brought_forward(old: Path, version: int) -> None:
+    was = old.read_bytes()
+    with open_to_read(old) as store:
+        store.check()
+        told = [entry for deal in store.history() for entry in entries(deal)]
+        assert store.latest() == 2
+        assert store.decks().names() == ("Rot & Weiß", "blue")
+        assert bool(store.choices()) is (version > 1)
+    assert told == [json.loads(line) for line in HISTORY]
+    assert old.read_bytes() == was
 
 
 @pytest.mark.parametrize("version", VERSIONS[1:])
@@ -157,11 +174,13 @@ def test_a_backup_of_an_older_program_is_restored_and_brought_forward(
 
 
 @pytest.mark.parametrize("version", OLDER)
-def test_bringing_it_forward_is_something_new_for_the_backups(old: Path, tmp_path: Path) -> None:
+def test_bringing_it_forward_is_something_new_for_the_backups(
+    old: Path, version: int, tmp_path: Path
+) -> None:
     for _ in range(2):
         back_up(old, tmp_path / "backups", None)
         Journal(old).close()
     assert [stored_version(backup.path) for backup in backups(tmp_path / "backups")] == [
-        1,
+        version,
         schema.VERSION,
     ]
