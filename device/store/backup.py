@@ -21,7 +21,7 @@ from typing import Final, Self
 from device.errors import StoreError
 from device.store import file
 from device.store.copying import PART, copy
-from device.store.disk import flush
+from device.store.disk import flush, make_directory
 from device.store.failures import refuse_damaged, told
 
 FOLDER: Final = "backups"
@@ -132,7 +132,7 @@ def back_up(store: Path, folder: Path, day: date | None) -> Backup | None:
 def _alone(folder: Path) -> Iterator[None]:
     """Wait until nobody else makes a backup there, and clear away what was half made."""
     with told(folder):
-        folder.mkdir(parents=True, exist_ok=True)
+        make_directory(folder)
         opened = os.open(folder, os.O_RDONLY)
         try:
             with suppress(OSError):  # a network's disk may know no locks
