@@ -31,10 +31,7 @@ KEPT: Final = 7
 UNDATED: Final = "undated"
 _NAME: Final = re.compile(rf"bummerl-(\d+)-(\d{{4}}-\d\d-\d\d|{UNDATED})\.sqlite3", re.ASCII)
 
-_LOST: Final = """
-    SELECT 1 FROM older.line o LEFT JOIN main.line n ON n.match = o.match AND n.seq = o.seq
-    WHERE n.action IS NOT o.action OR n.at IS NOT o.at LIMIT 1
-    """
+_LINES: Final = "SELECT match, seq, action, at FROM line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,11 +160,9 @@ def _rows(con: sqlite3.Connection) -> Iterator[object]:
 
 def _holds(con: sqlite3.Connection, last: Backup) -> bool:
     """Tell whether every line of a backup is in the store still: it may have been begun anew."""
-    with suppress(StoreError), told(last.path):
-        con.execute("ATTACH ? AS older", (f"{last.path.absolute().as_uri()}?immutable=1",))
-        lost = con.execute(_LOST).fetchone()
-        con.execute("DETACH older")
-        return lost is None
+    with suppress(StoreError), told(last.path), closing(file.open_at_rest(last.path)) as other:
+        ours = con.execute(_LINES)
+        return all(line in ours for line in other.execute(_LINES))  # both in the order of play
     return False
 
 
