@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime
 from errno import EACCES
 from pathlib import Path
+from textwrap import dedent
 from typing import Final
 
 import gpiozero
@@ -46,7 +47,7 @@ from ui.display import DisplayMissingError, check_driver, choose_card
 from ui.drm import connectors
 
 GUIDE: Final = Path(__file__).parents[3] / "systemd/README.md"
-BLOCK: Final = re.compile("^```[a-z]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+BLOCK: Final = re.compile("^ *```[a-z]*\n(.*?)^ *```$", re.DOTALL | re.MULTILINE)
 LINE: Final = re.compile("(ok  |note|BAD ) [a-z]")
 CONTINUED: Final = " " * 22
 NUMBERS: Final = {
@@ -61,7 +62,7 @@ Situation = Callable[[Path], Finding]
 
 def quoted() -> set[str]:
     """Return the lines that the guide quotes; long ones are broken there."""
-    blocks = re.findall(BLOCK, GUIDE.read_text("utf-8"))
+    blocks = [dedent(block) for block in re.findall(BLOCK, GUIDE.read_text("utf-8"))]
     joined = "\n".join(block.replace(f"\n{CONTINUED}", " ") for block in blocks)
     return {line for line in joined.splitlines() if LINE.match(line)}
 
@@ -152,6 +153,10 @@ def mounted(root: Path, line: str) -> Finding:
 
 def overlay_root(root: Path) -> Finding:
     return mounted(root, "27 1 0:30 / / rw - overlay overlayroot rw,upperdir=/media/root-rw")
+
+
+def partition_of_its_own(root: Path) -> Finding:
+    return mounted(root, f"31 27 8:1 / /{DATA} rw,noatime - ext4 /dev/sda1 rw")
 
 
 def read_only_disk(root: Path) -> Finding:
@@ -383,6 +388,7 @@ SITUATIONS: Final[tuple[Situation, ...]] = (
     sound_cards,
     full_disk,
     overlay_root,
+    partition_of_its_own,
     read_only_disk,
     damaged_store,
     store_of_a_newer_program,
