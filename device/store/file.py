@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from device.errors import NothingRecorded, StoreDamaged, StoreReadOnly, StoreRefused
-from device.store import schema
+from device.store import log, schema
 from device.store.disk import flush, make_directory
 from device.store.failures import refuse_damaged, told
 
@@ -25,14 +25,12 @@ CHECKED_BYTES: Final = 8 * 2**20
 """Up to this size, some 5,000 deals, every page is checked at start; more would delay the first
 picture. Damage elsewhere in a larger file is met, and told, when the page is read."""
 
-_PAGE_BYTES: Final = 1024
-"""Small pages: each action writes one or two of them, and cards wear out by bytes written."""
+_PAGE_BYTES: Final = 512
+"""The smallest there are: each action writes one or two of them, and cards wear out by bytes
+written. A file made with larger ones keeps them."""
 
 ENDS: Final = ("", "-wal", "-shm", "-journal")
 """The file, and what SQLite keeps beside it."""
-
-_LOG_HEADER_BYTES: Final = 32
-"""Of the log, before its first frame (sqlite.org/fileformat2.html, 4.1)."""
 
 _BUSY_S: Final = 2.0
 """How long a short write of another program (`deck import`) is waited for."""
@@ -76,7 +74,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         if not _bytes(beside(path, "-journal")):
             open_at_rest(path).close()  # a strange file is refused before anything is made
         # Where SQLite can make no file beside it, it reads only what is known to need none.
-        alone = not os.access(path.parent, os.W_OK) and not _is_logged(path)
+        alone = not os.access(path.parent, os.W_OK) and log.is_empty(beside(path, "-wal"))
         con = _connect(path, "ro&immutable=1" if alone else "ro")
         try:
             schema.version(con, path)
@@ -96,7 +94,7 @@ def open_at_rest(path: Path) -> sqlite3.Connection:
     """
     with told(path):
         _refuse_stump(path)
-        if not _is_logged(path):
+        if log.is_empty(beside(path, "-wal")):
             mode = "ro&immutable=1"
         elif beside(path, "-shm").exists():
             mode = "ro&readonly_shm=1"  # the log is read without its index
@@ -238,6 +236,7 @@ def _prepare(con: sqlite3.Connection, path: Path) -> None:
     schema.migrate(con, path)
     if not os.access(path, os.W_OK):  # SQLite itself would tell it at the first card
         raise StoreReadOnly(path, "it may not be written; check owner, mode and mount")
+    log.lengthen(con, beside(path.resolve(), "-wal"))
 
 
 def _check(path: Path) -> None:
@@ -257,16 +256,8 @@ def _refuse_stump(path: Path) -> None:
     """Refuse what SQLite would take for a new file, throwing away what lies beside it."""
     if path.exists() and not path.is_file():
         raise StoreDamaged(path, "this is not a file")
-    if not _bytes(path) and _bytes(beside(path, "-wal")):
+    if not _bytes(path) and not log.is_empty(beside(path, "-wal")):
         raise StoreDamaged(path, "the file is empty or gone, but its log is not")
-
-
-def _is_logged(path: Path) -> bool:
-    """Tell whether anything may be in the log: SQLite itself goes astray in one that only begins.
-
-    Read without its index, a log of nothing but its header is "locked" for ten seconds.
-    """
-    return _bytes(beside(path, "-wal")) > _LOG_HEADER_BYTES
 
 
 def _bytes(path: Path) -> int:

@@ -27,8 +27,8 @@ from engine.actions import Undo
 from engine.record import read_action, write_action
 from engine.tokens import Taught
 
-_LAST_MATCH: Final = 2**63 - 1
-"""The greatest number that SQLite counts to."""
+_LAST_MATCH: Final = 2**31 - 1
+"""The greatest number of a match that goes into the number of a line."""
 
 
 class Store:
@@ -70,7 +70,7 @@ class Store:
         """Store the first lines of a new match in one commit and return its number."""
         with self._transaction():
             (number,) = self._con.execute(
-                "SELECT coalesce(max(match), 0) + 1 FROM line"
+                "SELECT coalesce(max(id) >> 32, 0) + 1 FROM line"
             ).fetchone()
             for seq, line in enumerate(lines, start=1):
                 self._insert(number, seq, line)
@@ -99,7 +99,7 @@ class Store:
     def latest(self) -> int | None:
         """Return the number of the match begun last."""
         with told(self.path):
-            (number,) = self._con.execute("SELECT max(match) FROM line").fetchone()
+            (number,) = self._con.execute("SELECT max(id) >> 32 FROM line").fetchone()
         return None if number is None else int(number)
 
     def record(self, match: int) -> Iterator[str]:
@@ -110,8 +110,8 @@ class Store:
         """
         with told(self.path):
             rows = self._con.execute(
-                "SELECT action FROM line WHERE match = ? ORDER BY seq",
-                (match if 0 < match <= _LAST_MATCH else 0,),
+                "SELECT action FROM line WHERE id BETWEEN ? AND ? ORDER BY id",
+                _lines_of(match),
             )
             none = True
             for (text,) in rows:
@@ -131,10 +131,10 @@ class Store:
             rows = self._con.execute(
                 """
                 SELECT l.seq, l.action, l.at, d.deal, d.result, d.bummerl
-                FROM line l LEFT JOIN deal_end d ON d.match = l.match AND d.seq = l.seq
-                WHERE l.match = ? ORDER BY l.seq
+                FROM line l LEFT JOIN deal_end d ON d.id = l.id
+                WHERE l.id BETWEEN ? AND ? ORDER BY l.id
                 """,
-                (match,),
+                _lines_of(match),
             )
             for seq, text, at, deal, result, bummerl in rows:
                 if seq != len(lines) + 1:
@@ -155,13 +155,13 @@ class Store:
                 """
                 SELECT d.match, d.seq, l.at, m.action, d.deal, d.result, d.bummerl
                 FROM deal_end d
-                JOIN line l ON l.match = d.match AND l.seq = d.seq
-                JOIN line m ON m.match = d.match AND m.seq = 1
-                WHERE d.match BETWEEN ? AND ? AND NOT EXISTS (
+                JOIN line l ON l.id = d.id
+                JOIN line m ON m.id = d.id - d.seq + 1
+                WHERE d.id BETWEEN ? AND ? AND NOT EXISTS (
                     SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
-                ORDER BY d.match, d.seq
+                ORDER BY d.id
                 """,
-                (1, _LAST_MATCH) if match is None else (match, match),
+                _lines_of(*((1, _LAST_MATCH) if match is None else (match,))),
             )
             for number, seq, at, begun, deal, result, bummerl in rows:
                 yield Finished(
@@ -179,18 +179,18 @@ class Store:
         with told(self.path):
             for match in range(before - 1, 0, -1):
                 (begun,) = self._con.execute(
-                    "SELECT coalesce(max(action), '') FROM line WHERE match = ? AND seq = 1",
-                    (match,),
+                    "SELECT coalesce(max(action), '') FROM line WHERE id = ?",
+                    (_id(match, 1),),
                 ).fetchone()
                 ends = self._con.execute(
                     """
                     SELECT d.bummerl, l.at FROM deal_end d
-                    JOIN line l ON l.match = d.match AND l.seq = d.seq
-                    WHERE d.match = ? AND d.bummerl IS NOT NULL AND NOT EXISTS (
+                    JOIN line l ON l.id = d.id
+                    WHERE d.id BETWEEN ? AND ? AND d.bummerl IS NOT NULL AND NOT EXISTS (
                         SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
-                    ORDER BY d.seq DESC
+                    ORDER BY d.id DESC
                     """,
-                    (match,),
+                    _lines_of(match),
                 )
                 try:
                     played = Played.of(read_action(begun), ends)
@@ -230,24 +230,24 @@ class Store:
     def _insert(self, match: int, seq: int, line: Line) -> None:
         undoes = self._last_standing(match) if isinstance(line.action, Undo) else None
         self._con.execute(
-            "INSERT INTO line (match, seq, action, at, undoes) VALUES (?, ?, ?, ?, ?)",
-            (match, seq, write_action(line.action), line.at, undoes),
+            "INSERT INTO line (id, action, at, undoes) VALUES (?, ?, ?, ?)",
+            (_id(match, seq), write_action(line.action), line.at, undoes),
         )
         if line.end:
             self._con.execute(
-                "INSERT INTO deal_end (match, seq, deal, result, bummerl) VALUES (?, ?, ?, ?, ?)",
-                (match, seq, line.end.deal, line.end.result, line.end.bummerl),
+                "INSERT INTO deal_end (id, deal, result, bummerl) VALUES (?, ?, ?, ?)",
+                (_id(match, seq), line.end.deal, line.end.result, line.end.bummerl),
             )
 
     def _last_standing(self, match: int) -> int:
         """Return the last line that an undo can take back: no match line, no undo, not undone."""
         row = self._con.execute(
             """
-            SELECT seq FROM line l WHERE match = ? AND seq > 1 AND undoes IS NULL AND NOT EXISTS (
-                SELECT 1 FROM line u WHERE u.match = l.match AND u.undoes = l.seq)
-            ORDER BY seq DESC LIMIT 1
+            SELECT seq FROM line l WHERE id BETWEEN ? AND ? AND seq > 1 AND undoes IS NULL
+                AND NOT EXISTS (SELECT 1 FROM line u WHERE u.match = l.match AND u.undoes = l.seq)
+            ORDER BY id DESC LIMIT 1
             """,
-            (match,),
+            _lines_of(match),
         ).fetchone()
         if row is None:
             raise ValueError("an undo with nothing to take back is refused, and not stored")
@@ -264,6 +264,17 @@ class Store:
                 with suppress(sqlite3.Error):
                     self._con.execute("ROLLBACK")
                 raise
+
+
+def _id(match: int, seq: int) -> int:
+    """Return the number of a line among those of all matches."""
+    return match << 32 | seq
+
+
+def _lines_of(first: int, last: int | None = None) -> tuple[int, int]:
+    """Return the first and the last number that a line of a match, or some, may have."""
+    last = first if last is None else last
+    return (_id(first, 0), _id(last + 1, 0) - 1) if 0 < first <= last <= _LAST_MATCH else (0, 0)
 
 
 def _place(path: Path) -> tuple[int, int] | None:

@@ -19,6 +19,9 @@ from engine.actions import ByHand, Match, TurnUp, Undo
 from engine.cards import Seat, card, pack
 from engine.snapshot import StoreTrouble
 
+PAGE = 512
+"""Bytes of a page in a new file."""
+
 
 def garbage_header(path: Path) -> None:
     with path.open("r+b") as file:
@@ -43,13 +46,13 @@ def cut_within_a_page(path: Path) -> None:
 
 def zero_pages(path: Path) -> None:
     with path.open("r+b") as file:
-        file.seek(1024)
-        file.write(bytes(path.stat().st_size - 1024))
+        file.seek(PAGE)
+        file.write(bytes(path.stat().st_size - PAGE))
 
 
 def a_flipped_page(path: Path) -> None:
     data = bytearray(path.read_bytes())
-    data[1024:] = bytes(255 - byte for byte in data[1024:])
+    data[PAGE:] = bytes(255 - byte for byte in data[PAGE:])
     path.write_bytes(data)
 
 
@@ -188,8 +191,8 @@ def test_the_table_and_the_decks_are_carried_over_where_they_can_be_read(
             "SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_tag_1'"
         ).fetchone()
     with path.open("r+b") as file:
-        file.seek((root - 1) * 1024)
-        file.write(bytes(1024))
+        file.seek((root - 1) * PAGE)
+        file.write(bytes(PAGE))
     resumed = table()
     assert resumed.journal.trouble is StoreTrouble.MOVED_ASIDE
     assert resumed.journal.actions == (match, ByHand(Seat.A, 1))
@@ -229,8 +232,8 @@ def test_an_index_that_has_lost_an_entry_is_found(
             "SELECT rootpage FROM sqlite_schema WHERE name = 'line_taken_back'"
         ).fetchone()
     with path.open("r+b") as file:
-        file.seek((root - 1) * 1024)
-        file.write(b"\x0a" + bytes(4) + b"\x04" + bytes(1018))  # an empty leaf
+        file.seek((root - 1) * PAGE)
+        file.write(b"\x0a" + bytes(4) + b"\x02" + bytes(PAGE - 6))  # an empty leaf
     resumed = table()
     assert resumed.journal.trouble is StoreTrouble.MOVED_ASIDE
     assert len(resumed.journal.actions) == 5

@@ -32,6 +32,7 @@ from tests.device.store.test_schema import VERSION_1
 
 BUMMERL: Final = [read_action(line) for line, _ in recorded()]
 CARDS: Final = tuple(pack(20))
+UID: Final = "04A3C61B2F5E80"
 PLACE: Final = Path("home", "data", "bummerl.sqlite3")
 """Below the root of the disk; the directories are the program's to make."""
 
@@ -224,7 +225,7 @@ def rows(path: Path) -> list[str]:
 def test_a_damaged_file_is_moved_aside_and_nothing_shown_is_lost(memory: Path) -> None:
     place, root = memory / "evening" / PLACE, memory / "pulled"
     journal = Journal(place)
-    journal.teach("blue", "04A3C61B2F5E80", CARDS[0])
+    journal.teach("blue", UID, CARDS[0])
     Scorer(journal).do(*EVENING[:60])
     journal.close()
     journal = Journal(place)
@@ -232,9 +233,9 @@ def test_a_damaged_file_is_moved_aside_and_nothing_shown_is_lost(memory: Path) -
     before = Seen.at(journal)
     shutil.copytree(memory / "evening", root)  # the plug is pulled: the last line is in the log
     journal.close()
-    with (root / PLACE).open("r+b") as file:
-        file.seek(36)
-        file.write(b"\x00\x00\x00\x05")  # five free pages, and no list of them
+    content = (root / PLACE).read_bytes()
+    index = content.rindex(UID.encode())
+    (root / PLACE).write_bytes(content[:index] + b"?" + content[index + 1 :])
     disk = Disk(root)
     end = play(disk, [ByHand(Seat.A, 1)], Random(0))
     assert (root / PLACE).with_name("bummerl.damaged-1.sqlite3").exists()

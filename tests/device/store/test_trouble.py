@@ -288,7 +288,7 @@ try:
         ballast.write(bytes(512))
 except OSError:
     pass
-for _ in range(40):
+for _ in range(400):
     journal.append(ByHand(Seat.A, 1))
 said.append(told(journal))
 os.unlink("ballast")
@@ -303,9 +303,9 @@ print(json.dumps(said))
     start, full, freed, resumed = said
     assert start == [None, 0, 0]
     assert full[0] == "full"
-    assert 0 < full[1] <= 40
-    assert freed == [None, 0, 41]
-    assert resumed == [None, 0, 41]
+    assert 0 < full[1] < 300, "the log has room that was there in time"
+    assert freed == [None, 0, 401]
+    assert resumed == [None, 0, 401]
 
 
 @pytest.mark.parametrize("left_k", [0, 4, 8, 16, 32])

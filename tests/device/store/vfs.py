@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 _NAME: Final = b"watched"
 
@@ -52,7 +52,7 @@ def _function(*arguments: Any) -> Any:
 class _Methods(c.Structure):
     """`sqlite3_io_methods`, version 3."""
 
-    _fields_: Any = (
+    _fields_: ClassVar[Any] = (
         ("version", c.c_int),
         ("close", _function()),
         ("read", _function(c.c_void_p, c.c_int, c.c_int64)),
@@ -66,7 +66,7 @@ class _Methods(c.Structure):
 class _Vfs(c.Structure):
     """`sqlite3_vfs`, version 3."""
 
-    _fields_: Any = (
+    _fields_: ClassVar[Any] = (
         ("version", c.c_int),
         ("file_bytes", c.c_int),
         ("longest_path", c.c_int),
@@ -85,7 +85,7 @@ class _Vfs(c.Structure):
 class _File(c.Structure):
     """`sqlite3_file`: how far the files of every VFS look the same."""
 
-    _fields_: Any = (("methods", c.c_void_p),)
+    _fields_: ClassVar[Any] = (("methods", c.c_void_p),)
 
 
 _OpenDirectory = c.CFUNCTYPE(c.c_int, c.c_void_p, c.POINTER(c.c_int))
