@@ -48,6 +48,7 @@ class Appliance:
         show: takes each snapshot, and None when there will be no more; called in the table's
             thread, must not block.
         trace: file for `--trace`, or None.
+        screen: what the table is painted on, one line for the doctor.
 
     Raises on entering:
         StoreRefused: the store belongs to a newer program or to a running one.
@@ -59,11 +60,13 @@ class Appliance:
         settings: Settings,
         show: Callable[[Snapshot | None], None],
         trace: Path | None = None,
+        screen: str = "",
     ) -> None:
         self._settings = settings
         self._specs = {at: parse_reader(text) for at, text in settings.readers.items()}
         self._trace = Trace(trace) if trace else None
         self._show = show
+        self._screen = screen
         self._supervision = Supervision(os.environ, os.getpid())
         self._table = TableThread(
             self._open_table, self._publish, partial(self._supervision.alive, Loop.TABLE)
@@ -80,7 +83,9 @@ class Appliance:
             self._table.start()
             begun.pop_all()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
-        self._status = Status(self._settings.store, lambda: Said(pads.said(), self._panel.trouble))
+        self._status = Status(
+            self._settings.store, lambda: Said(pads.said(), self._panel.trouble, self._screen)
+        )
         self._status.start()
         return self
 

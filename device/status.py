@@ -1,4 +1,4 @@
-"""What a running table says of pads and panel to `bummerl doctor`, which may not open them.
+"""What a running table says of pads, panel and screen to the doctor, which may not open them.
 
 A small file in the directory for such things (`RUNTIME_DIRECTORY` of systemd, else that of the
 user), which is in memory: nothing wears out. Where it cannot be written nothing is said.
@@ -31,6 +31,8 @@ class Said:
     pads: Pads = field(default_factory=dict)
     panel: str = ""
     """Why parts of the panel do nothing, one line; empty if all work or there are none."""
+    screen: str = ""
+    """What the table is painted on, one line."""
 
 
 def read(store: Path) -> Said:
@@ -39,7 +41,7 @@ def read(store: Path) -> Said:
         with suppress(OSError, ValueError, TypeError, AttributeError, LookupError, RecursionError):
             told = json.loads((folder / _name(store)).read_text("utf-8"))
             pads = {str(at): dict(said) for at, said in told["pads"].items()}
-            return Said(pads, str(told["panel"]))
+            return Said(pads, str(told["panel"]), str(told["screen"]))
     return Said()
 
 

@@ -38,10 +38,15 @@ def versions() -> Finding:
     return Finding("versions", Level.OK, f"{text}, schema {schema.VERSION}, {_system()}", facts)
 
 
-def screen(display: Callable[[], str], *, running: bool) -> Finding:
-    """Return which driver paints; a table that runs keeps the screen for itself."""
-    if running:
-        return Finding("screen", Level.OK, "in use by the running table")
+def screen(display: Callable[[], str], said: str | None) -> Finding:
+    """Return which driver paints, and where.
+
+    `said` is what the running table says of it, which keeps the screen for itself; None where no
+    table runs, and the screen is opened for a moment by `display`.
+    """
+    if said is not None:
+        text = f"in use by the running table: {said}" if said else "in use by the running table"
+        return Finding("screen", Level.OK, text)
     try:
         text = display()
     except BummerlError as trouble:

@@ -66,11 +66,10 @@ def _findings(
     store = scores.store(config.store)
     yield store
     yield scores.backed_up(config.store, config.data / FOLDER, clock.day(clock.now()))
-    running = bool(store.facts["table_running"])
-    yield machine.screen(display, running=running)
+    told = status.read(config.store) if store.facts["table_running"] else None
+    yield machine.screen(display, told.screen if told else None)
     yield touchscreen(config.rotate)
     yield sound()
-    told = status.read(config.store) if running else None
     yield machine.pins()
     if config.panel:
         yield panel.as_said(config.panel, told.panel) if told else panel.look(config.panel)

@@ -203,7 +203,7 @@ def shown(check: Callable[[], None]) -> Finding:
             raise BummerlError(str(error)) from error
         return "driver KMSDRM"
 
-    return machine.screen(display, running=False)
+    return machine.screen(display, None)
 
 
 def no_screen_plugged_in(root: Path) -> Finding:
@@ -222,7 +222,7 @@ def no_library_of_gl(_root: Path) -> Finding:
 
 
 def screen_in_use(_root: Path) -> Finding:
-    return machine.screen(lambda: "", running=True)
+    return machine.screen(lambda: "", "driver KMSDRM, 800x480, card1 DSI-1, V3D 4.2")
 
 
 def touched(root: Path, *, rotate: int = 0, readable: bool = True) -> Finding:

@@ -98,7 +98,10 @@ def test_a_running_table_tells_of_its_pads_itself(
     Path(config).write_text("panel.lamps.A = 23", encoding="utf-8")
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
-    status = Status(store, lambda: Said(said, "GPIO23 (panel.lamps.A) cannot be used"))
+    status = Status(
+        store,
+        lambda: Said(said, "GPIO23 (panel.lamps.A) cannot be used", "driver KMSDRM, 800x480"),
+    )
     status.tell()
     lock = file.hold(store)
     assert lock
@@ -107,7 +110,7 @@ def test_a_running_table_tells_of_its_pads_itself(
     finally:
         lock.close()
         status.stop()
-    assert found["screen"]["text"] == "in use by the running table"
+    assert found["screen"]["text"] == "in use by the running table: driver KMSDRM, 800x480"
     expected = "PN532 firmware 1.6; a look takes 14.5 ms; faults: bad frame 2"
     assert (found["pad A"]["level"], found["pad A"]["text"]) == ("note", expected)
     assert (found["pad B"]["level"], found["pad B"]["condition"]) == ("bad", "silent")
@@ -305,8 +308,8 @@ def test_what_is_no_status_says_nothing(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
-    Status(tmp_path / "store", lambda: Said({"A": {}}, "dark")).tell()
-    assert read(tmp_path / "store") == Said({"A": {}}, "dark")
+    Status(tmp_path / "store", lambda: Said({"A": {}}, "dark", "glass")).tell()
+    assert read(tmp_path / "store") == Said({"A": {}}, "dark", "glass")
     (path,) = (tmp_path / "run").iterdir()
     path.write_text(text)
     assert read(tmp_path / "store") == Said()
