@@ -267,11 +267,12 @@ def _language(environ: Mapping[str, str]) -> str:
 
 
 def _path(value: object) -> Path | None:
-    text = _text(value)
+    if not isinstance(value, str) or not value or "\0" in value:
+        return None
     try:
-        return Path(text).expanduser() if text else None
+        return Path(value).expanduser()
     except RuntimeError as error:  # `~somebody` who is unknown
-        raise ValueError(f"expected the path of a directory, got {text!r}: {error}") from error
+        raise ValueError(f"expected the path of a directory, got {value!r}: {error}") from error
 
 
 def _size(value: object) -> tuple[int, int] | None:

@@ -185,6 +185,7 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ("to_win = true", "to_win: expected a whole number from 1 to 99, got True"),
         ("to_win = '3'", "to_win: expected a whole number from 1 to 99, got '3'"),
         ("data = ''", "data: expected the path of a directory, got ''"),
+        ('data = "\\u0000"', r"data: expected the path of a directory, got '\x00'"),
         ("players.A = ''", "players.A: expected a name of 1 to 40 letters, got ''"),
         ("players.B = '   '", "players.B: expected a name"),
         ('players.B = "a\\tb"', "players.B: expected a name"),
