@@ -172,7 +172,7 @@ def _usual_factory() -> Any:  # noqa: ANN401 - gpiozero has no types
         with TemporaryDirectory(prefix="bummerl-") as folder, chdir(folder):
             import gpiozero  # noqa: PLC0415 - only where pins are configured
 
-            gpiozero.Device.ensure_pin_factory()
+            gpiozero.Device().close()  # opens the factory; 1.6.2 of Debian 12 has no other way
     except Exception as error:  # each driver raises its own
         raise PanelUnusable(explained(error)) from error
     return gpiozero.Device.pin_factory
