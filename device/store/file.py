@@ -236,6 +236,9 @@ def _prepare(con: sqlite3.Connection, path: Path) -> None:
     schema.migrate(con, path)
     if not os.access(path, os.W_OK):  # SQLite itself would tell it at the first card
         raise StoreReadOnly(path, "it may not be written; check owner, mode and mount")
+    # What a program that was killed, or whose disk failed, has left in the log can be read, but
+    # perhaps is nowhere else than in memory: it is written once more before anybody sees it.
+    con.execute("PRAGMA wal_checkpoint(FULL)").fetchall()
     log.lengthen(con, beside(path.resolve(), "-wal"))
 
 

@@ -26,9 +26,10 @@ from engine.record import read_action
 from engine.snapshot import StoreTrouble
 from engine.tokens import Taught
 from tests.device.store.conftest import MATCH, Scorer
-from tests.device.store.lossy import Disk
+from tests.device.store.lossy import Disk, no_failure
 from tests.device.store.remains import Left, Written
 from tests.device.store.test_schema import VERSION_1
+from tests.device.store.vfs import Call
 
 BUMMERL: Final = [read_action(line) for line, _ in recorded()]
 CARDS: Final = tuple(pack(20))
@@ -132,7 +133,7 @@ def some(disk: Disk, chance: Random, most: int) -> list[int]:
     return sorted({*first, *chance.sample(moments, min(most - len(first), len(moments)))})
 
 
-CUTS: Final = 40
+CUTS: Final = 24
 LONG: Final = pytest.param(1_000_000, marks=pytest.mark.slow, id="every moment")
 EVENING: Final[list[Action]] = [
     MATCH,
@@ -186,7 +187,26 @@ def test_a_match_lasts_though_the_plug_is_pulled_every_night(nights: int, memory
     goes_on(root)
 
 
-def test_an_old_file_is_brought_forward_whole_or_not_at_all(memory: Path) -> None:
+def test_what_a_killed_program_left_is_on_the_disk_before_it_is_seen(memory: Path) -> None:
+    disk = Disk(memory / "disk")
+    with disk.running():
+        killed = Journal(disk.root / PLACE)
+        killed.begin(MATCH)
+        disk.fails = lambda call, _: sqlite3.SQLITE_IOERR if call is Call.SYNC else 0
+        killed.append(ByHand(Seat.A, 1))  # as far as the system's memory, and no further
+        disk.fails = no_failure
+        killed.close()
+        again = Journal(disk.root / PLACE)
+        assert len(again.actions) == 2
+        disk.show(Seen.at(again))
+        seen = len(disk.events)
+        again.close()
+    for rest in cut(disk, [seen], Seen.at(again), memory):
+        goes_on(rest)
+
+
+@pytest.mark.parametrize("most", [CUTS, LONG])
+def test_an_old_file_is_brought_forward_whole_or_not_at_all(most: int, memory: Path) -> None:
     root = memory / "disk"
     (root / PLACE).parent.mkdir(parents=True)
     with closing(sqlite3.connect(root / PLACE)) as con:
@@ -194,8 +214,7 @@ def test_an_old_file_is_brought_forward_whole_or_not_at_all(memory: Path) -> Non
     old = (root / PLACE).read_bytes()
     disk = Disk(root)
     end = play(disk, [ByHand(Seat.A, 1)], Random(0))
-    moments = range(len(disk.events) + 1)
-    for number, (_, remains) in enumerate(disk.cuts(moments)):
+    for number, (_, remains) in enumerate(disk.cuts(some(disk, Random(most), most))):
         for left in Left:
             rest = memory / f"{number}-{left.value}"
             remains.lay_out(rest, left, Random(number))
@@ -222,7 +241,8 @@ def rows(path: Path) -> list[str]:
         return list(con.iterdump())
 
 
-def test_a_damaged_file_is_moved_aside_and_nothing_shown_is_lost(memory: Path) -> None:
+@pytest.mark.parametrize("most", [CUTS, LONG])
+def test_a_damaged_file_is_moved_aside_and_nothing_shown_is_lost(most: int, memory: Path) -> None:
     place, root = memory / "evening" / PLACE, memory / "pulled"
     journal = Journal(place)
     journal.teach("blue", UID, CARDS[0])
@@ -239,7 +259,7 @@ def test_a_damaged_file_is_moved_aside_and_nothing_shown_is_lost(memory: Path) -
     disk = Disk(root)
     end = play(disk, [ByHand(Seat.A, 1)], Random(0))
     assert (root / PLACE).with_name("bummerl.damaged-1.sqlite3").exists()
-    for number, (shown, remains) in enumerate(disk.cuts(range(len(disk.events) + 1))):
+    for number, (shown, remains) in enumerate(disk.cuts(some(disk, Random(most), most))):
         for left in Left:
             rest = memory / f"{number}-{left.value}"
             remains.lay_out(rest, left, Random(number))
