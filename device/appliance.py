@@ -6,6 +6,7 @@ knows which screen that is.
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from collections.abc import Callable
@@ -13,7 +14,7 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Final, Self
 
 from device.config import Settings
 from device.equipment import examine
@@ -39,6 +40,8 @@ from engine.inputs import Input
 from engine.snapshot import Equipment, Machine, Snapshot
 from engine.view import PLAYING
 
+log: Final = logging.getLogger(__name__)
+
 
 class Appliance:
     """A table with its pads and its panel, running while the context is open.
@@ -62,6 +65,8 @@ class Appliance:
         trace: Path | None = None,
         screen: str = "",
     ) -> None:
+        if settings.trouble:
+            log.warning("%s", settings.trouble)
         self._settings = settings
         self._specs = {at: parse_reader(text) for at, text in settings.readers.items()}
         self._trace = Trace(trace) if trace else None
@@ -69,7 +74,10 @@ class Appliance:
         self._screen = screen
         self._supervision = Supervision(os.environ, os.getpid())
         self._table = TableThread(
-            self._open_table, self._publish, partial(self._supervision.alive, Loop.TABLE)
+            self._open_table,
+            self._publish,
+            partial(self._supervision.alive, Loop.TABLE),
+            self._supervision.rest_ns,
         )
         self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
         self._pads: Pads | None = None

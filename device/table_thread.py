@@ -22,8 +22,6 @@ from engine.snapshot import Snapshot
 NS: Final = 1_000_000_000
 
 STOP_TIMEOUT_S: Final = 5.0
-TURN_NS: Final = NS
-"""How long the loop rests at most; a turn in which nothing happens takes some ten microseconds."""
 
 
 class TableThread:
@@ -31,7 +29,8 @@ class TableThread:
 
     `open_table` is called in the thread, since the store belongs to the thread that opened it.
     `publish` takes each new snapshot, and None when there will be no more; `alive` is told of each
-    turn of the loop, every `TURN_NS` at least. Neither may block.
+    turn of the loop, which rests for `rest_ns` at most, or for as long as nothing happens. Neither
+    may block.
     """
 
     def __init__(
@@ -39,10 +38,12 @@ class TableThread:
         open_table: Callable[[], Table],
         publish: Callable[[Snapshot | None], None],
         alive: Callable[[], None],
+        rest_ns: int | None,
     ) -> None:
         self._open_table = open_table
         self._publish = publish
         self._alive = alive
+        self._rest_ns = rest_ns
         self._messages: queue.SimpleQueue[tuple[Input | PadMessage | None, int]]
         self._messages = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table")
@@ -101,13 +102,11 @@ class TableThread:
     def _serve(self, table: Table) -> None:
         while True:
             self._alive()
-            now = time.monotonic_ns()
             wakes_at = table.wakes_at()
-            wait = TURN_NS if wakes_at is None else min(max(0, wakes_at - now), TURN_NS)
             try:
-                message, sent_ns = self._messages.get(timeout=wait / NS)
+                message, sent_ns = self._messages.get(timeout=self._patience_s(wakes_at))
             except queue.Empty:
-                if wakes_at is None or now + wait < wakes_at:
+                if wakes_at is None or time.monotonic_ns() < wakes_at:
                     continue
                 table.tick(time.monotonic_ns())
             else:
@@ -115,3 +114,9 @@ class TableThread:
                     return
                 table.handle(message, sent_ns)
             self._publish(table.snapshot())
+
+    def _patience_s(self, wakes_at: int | None) -> float | None:
+        """Return how long a message is waited for; None for ever."""
+        left = None if wakes_at is None else max(0, wakes_at - time.monotonic_ns())
+        rests = [rest for rest in (left, self._rest_ns) if rest is not None]
+        return min(rests) / NS if rests else None

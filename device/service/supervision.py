@@ -40,6 +40,11 @@ class Supervision:
             self._watchdog = Watchdog(partial(self._tell, notify.WATCHDOG), allowed_ns)
         self._status = ""
 
+    @property
+    def rest_ns(self) -> int | None:
+        """How long a loop may rest at most; None where nobody waits for its signs of life."""
+        return self._watchdog.part_ns if self._watchdog else None
+
     def alive(self, loop: Loop) -> None:
         """Note that a loop has turned; from its own thread."""
         if self._watchdog:

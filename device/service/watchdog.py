@@ -12,7 +12,9 @@ from enum import Enum
 from typing import Final
 
 PARTS: Final = 4
-"""So often in the time that the supervisor allows it is fed, at most: twice would do."""
+"""It is fed as soon as every loop has turned once more after such a part of the time allowed: of
+loops that rest no longer than a part, after the second at the latest.
+"""
 
 
 class Loop(Enum):
@@ -32,17 +34,20 @@ class Watchdog:
 
     def __init__(self, feed: Callable[[], object], allowed_ns: int) -> None:
         self._feed = feed
-        self._every_ns = allowed_ns // PARTS
+        self.part_ns = allowed_ns // PARTS
+        """How long a loop may rest at most."""
         self._lock = threading.Lock()
         self._turned: set[Loop] = set()
         self._due_ns = 0
 
     def alive(self, loop: Loop, now_ns: int) -> None:
-        """Note that a loop has turned; with the last of them the watchdog is fed, if it is due."""
+        """Note that a loop has turned; once it is due, the last of them feeds the watchdog."""
+        if now_ns < self._due_ns:
+            return  # nearly always: this costs next to nothing
         with self._lock:
             self._turned.add(loop)
-            if now_ns < self._due_ns or len(self._turned) < len(Loop):
+            if len(self._turned) < len(Loop):
                 return
             self._turned.clear()
-            self._due_ns = now_ns + self._every_ns
+            self._due_ns = now_ns + self.part_ns
         self._feed()

@@ -35,7 +35,7 @@ def test_a_bug_lets_go_of_the_store_and_is_told(tmp_path: Path) -> None:
     def table() -> Table:
         return Table(setup, Journal(path), lambda: 0, lambda: Equipment("1"))
 
-    thread = TableThread(table, show, lambda: None)
+    thread = TableThread(table, show, lambda: None, None)
     thread.start()
     thread.send(Examine(on=False))
     with pytest.raises(Bug):
