@@ -103,7 +103,9 @@ class Evening:
 
     def import_deck(self) -> None:
         """Tell the table the simulated cards."""
-        self.container.run("bummerl", "deck", "import", Pads.DECK, "--name", "Stickers")
+        mine = "/srv/deck.json"  # which the table's user may not read
+        self.container.run("install", "--mode=600", Pads.DECK, mine)
+        self.container.run("bummerl", "deck", "import", mine, "--name", "Stickers")
 
     def restarted(self, signal: str) -> str:
         """Send the program a signal, expect that it comes back and that nothing has changed."""
@@ -266,9 +268,18 @@ def second_evening(report: Report, container: Container, record: list[str]) -> l
     history = container.run("bummerl", "history")
     expect("Franz" in history, f"the deal is not in the history:\n{history}")
     report.ok("the deal is played to its end", history.splitlines()[0].strip())
-    evening.close()
 
     record = evening.record()
+    container.run("systemctl", "start", "bummerl-backup")
+    evening.clear()
+    evening.lay("B", "QD")
+    evening.clear()
+    container.run("bummerl", "restore")
+    evening.ready(30)
+    expect(evening.record() == record, "the record is not that of the backup")
+    evening.close()
+    report.ok("a backup is made, and brought back at a table that plays")
+
     container.run(INSTALL, "--desktop")
     enabled = container.systemctl("is-enabled", "bummerl")
     expect(enabled == "disabled", f"under a desktop the service is {enabled}")

@@ -15,6 +15,7 @@ OTHERS: Final = frozenset(
     )
 )
 """Folders of the system that fill by themselves, and of the trial."""
+BY_ITSELF: Final = ("-", "/.updated")
 Entry = tuple[int, ...]
 """Mode, owner, size and time of change of something in a tree."""
 
@@ -36,13 +37,15 @@ def changed(before: Mapping[str, Entry], after: Mapping[str, Entry]) -> list[str
 def traces(before: Mapping[str, Entry], after: Mapping[str, Entry]) -> list[str]:
     """Return what came or went, and what in /etc is not as it was but for the time.
 
-    Compiled modules (`__pycache__`) come with their use, and `passwd-` and the like are what the
-    tools for users leave.
+    But for what comes by itself: compiled modules, the copies that tools for users leave
+    (`passwd-`), and the stamps of systemd's first start.
     """
     paths = set(before) ^ set(after)
     both = set(before) & set(after)
     paths |= {path for path in both if path.startswith("etc/") and _differs(before, after, path)}
-    return sorted(path for path in paths if "__pycache__" not in path and not path.endswith("-"))
+    return sorted(
+        path for path in paths if "__pycache__" not in path and not path.endswith(BY_ITSELF)
+    )
 
 
 def _differs(before: Mapping[str, Entry], after: Mapping[str, Entry], path: str) -> bool:
