@@ -1,0 +1,135 @@
+"""The table on a Raspberry Pi's processor: installed and tested in a tree of Debian for arm64.
+
+    sudo python3 -m tests.appliance.arm [SUITE] [--quick] [--cache FOLDER]
+
+The same `systemd/install`, arm64's own Python and Debian's pygame, by qemu-user: programs run,
+eight times slower than on this machine, and no systemd. So a Bummerl is played from the readers'
+bytes to the pictures, and those tests run that could tell one processor, C library or pygame from
+another: `WHOLE`, or `QUICK` for a few minutes. Those that measure time or memory, and how every
+text fits on every screen, are left to machines that are quicker.
+
+Prints a line for each check and ends at the first that fails. Needs root, debootstrap,
+systemd-nspawn and qemu-user-static, else says so and lets it be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from tests.appliance import wheels
+from tests.appliance.boot import Report, expect, lacking, say, workshop
+from tests.appliance.tree import CLONE, INSIDE, Tree, TreeError, called, make
+
+BINFMT: Final = Path("/proc/sys/fs/binfmt_misc")
+FORMAT: Final = "qemu-aarch64"
+TOOLS: Final = Path("/opt/tests")
+"""Where what only tests need is in the tree; the table's own environment runs them."""
+NEEDED: Final = ("pytest>=8", "hypothesis>=6.100", "fonttools>=4.50", "pillow>=9.4")
+TESTED: Final = ("tests", "docs")
+"""Of the clone, what tests need besides what an installation needs."""
+
+QUICK: Final = {
+    "rules": ("tests/conformance", "tests/engine/test_record.py"),
+    "screens": ("tests/ui/test_rotation.py", "tests/ui/test_touch.py", "tests/ui/test_cards.py"),
+}
+WHOLE: Final = {
+    "rules": ("tests/conformance", "tests/engine"),
+    "screens": (
+        "tests/ui",
+        *("--ignore=tests/ui/test_fit.py", "--ignore=tests/ui/test_memory.py"),
+        *("--ignore=tests/ui/test_rehearsal.py",),
+    ),
+}
+"""What pytest is told, by what it shows."""
+
+
+def register() -> None:
+    """Let the kernel run programs of arm64, also in trees: with binfmt's flag F.
+
+    Raises:
+        TreeError: it cannot.
+    """
+    if not BINFMT.joinpath("register").exists():
+        called(["mount", "-t", "binfmt_misc", "binfmt_misc", str(BINFMT)])
+    if not BINFMT.joinpath(FORMAT).exists():
+        called(["update-binfmts", "--enable", FORMAT])
+    flags = BINFMT.joinpath(FORMAT).read_text("ascii")
+    expect("F" in flags.partition("flags:")[2].split()[0], f"{FORMAT} lacks flag F: {flags}")
+
+
+def bring_tests(tree: Tree) -> None:
+    """Put the tests into the tree, and what they need that Debian has not."""
+    inside = tree.root / INSIDE.relative_to("/")
+    for part in TESTED:
+        called(["cp", "-r", str(CLONE / part), str(inside)])
+    wheels.install(tree, "arm64", NEEDED, f"--target={TOOLS}")
+
+
+def tested(tree: Tree, tests: Sequence[str]) -> str:
+    """Run tests with the table's own Python and return what pytest says at its end.
+
+    Raises:
+        TreeError: one failed.
+    """
+    command = f"cd {INSIDE} && PYTHONPATH={TOOLS} /opt/bummerl/bin/python -m pytest"
+    said = tree.run(
+        "sh", "-c", f"{command} -q -p no:cacheprovider {' '.join(tests)}", network=False
+    )
+    return said.strip().splitlines()[-1]
+
+
+def trial(
+    report: Report, suite: str, folder: Path, cache: Path, tests: Mapping[str, Sequence[str]]
+) -> None:
+    """Install, play, test.
+
+    Raises:
+        TreeError: something is not as it should be.
+    """
+    register()
+    tree = make(folder / "tree", suite, "arm64", cache)
+    report.ok(f"systemd/install on Debian {suite}", tree.run("uname", "-m").strip())
+    versions = tree.run("/opt/bummerl/bin/bummerl", "--version", network=False)
+    report.ok("bummerl --version", versions.strip())
+    shots = Path("/root/shots")
+    demo = ("/opt/bummerl/bin/bummerl", "demo", "--headless", "--fast", "--shots", str(shots))
+    tree.run(*demo, network=False)
+    pictures = len(list((tree.root / shots.relative_to("/")).glob("*.png")))
+    expect(pictures > 0, "the demonstration has painted nothing")
+    report.ok("a Bummerl from the readers' bytes to pictures", f"{pictures} pictures")
+    bring_tests(tree)
+    report.ok("(the tests, and what they need)")
+    for name, paths in tests.items():
+        report.ok(f"tests of the {name}", tested(tree, paths))
+
+
+def main() -> int:
+    """Do what the command line says and return the exit code."""
+    parser = argparse.ArgumentParser(prog="tests.appliance.arm")
+    parser.add_argument("suite", nargs="?", default="bookworm", help="default: bookworm")
+    parser.add_argument("--quick", action="store_true", help="fewer tests")
+    parser.add_argument("--cache", type=Path, help="folder for what the next run can use")
+    args = parser.parse_args()
+    why = lacking() or ("" if shutil.which("update-binfmts") else "needs qemu-user-static")
+    if why:
+        say(f"skipped: {why}")
+        return 0
+    report = Report()
+    with workshop() as folder:
+        cache = args.cache or folder / "cache"
+        try:
+            trial(report, args.suite, folder, cache, QUICK if args.quick else WHOLE)
+        except TreeError as error:
+            say(f"FAIL {error}")
+            return 1
+    say(f"all well on arm64, {report.total()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

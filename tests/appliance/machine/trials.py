@@ -1,0 +1,190 @@
+"""What is tried in the machine, each by itself, in the order in which an evening would bring it.
+
+Every trial finds the table ready, between deals or in one, and leaves it so.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final
+
+from engine.cards import Seat
+from tests.appliance.machine.guest import wait
+from tests.appliance.machine.panel import PANEL, Panel
+from tests.appliance.machine.table import CARDS, SLOW_S, Table, expect, plays
+from ui.rotation import Rotation
+
+Trial = Callable[[Table], str]
+"""Returns what is to be said of it."""
+CONSOLE: Final = "tr -d '\\0' </dev/vcs1"
+"""What stands on the console behind the picture."""
+TYPED: Final = tuple("root")
+HOLD_S: Final = 4.0
+"""Longer than the button that switches off has to be held."""
+SOUND: Final = (
+    "python3 -c 'import sqlite3; "
+    'file = sqlite3.connect("file:/var/lib/bummerl/bummerl.sqlite3?mode=ro", uri=True); '
+    """print(*file.execute("pragma integrity_check").fetchone())'"""
+)
+
+
+def picture(table: Table) -> str:
+    """The table stands on the screen, painted by KMSDRM, and nothing else."""
+    table.wake()
+    table.wait_shows("the table on the screen", table.twin().picture())
+    return ""
+
+
+def touch(table: Table) -> str:
+    """A finger opens the menu."""
+    table.wake()
+    twin = table.twin()
+    table.wait_shows("the table on the screen", twin.picture())
+    table.touch(twin.touch("menu"))
+    table.wait_shows("the menu that was touched", twin.picture())
+    table.touch(twin.touch("rules"))
+    table.wait_shows("the page that was touched there", twin.picture())
+    table.qemu.type("esc")
+    return ""
+
+
+def keys(table: Table) -> str:
+    """Keys are the table's alone: what is typed does not reach a login prompt behind it."""
+    table.wake()
+    table.wait_shows("the table on the screen", table.twin().picture())
+    before = table.qemu.screen()
+    table.qemu.press("q", down=True)
+    table.wait_changes("a button that is pressed by its key", before)
+    table.qemu.press("q", down=False)
+    table.qemu.type(*TYPED, "ret")
+    behind = table.guest.run(CONSOLE)
+    expect("login" not in behind, f"there is a login prompt behind the table: {behind}")
+    expect("".join(TYPED) not in behind, f"keys reach the console: {behind}")
+    getty = table.guest.attempt("systemctl is-active getty@tty1")[1].strip()
+    expect(getty != "active", "there is a login prompt on the first console")
+    return ""
+
+
+def rotation(table: Table) -> str:
+    """The picture is turned, and touches with it."""
+    for turn in (Rotation.RIGHT, Rotation.HALF, Rotation.LEFT):
+        table.configure("", turn)
+        touch(table)
+    table.configure("")
+    return ", ".join(str(turn.value) for turn in Rotation)
+
+
+def pads(table: Table) -> str:
+    """Readers plugged in after the start; one is lost and found in the middle of a trick."""
+    table.play()
+    seat, card = table.next_card()
+    table.pads.unplug(seat)
+    table.guest.until(
+        "the port to be gone", f"! test -e /dev/bummerl/pad-{1 + [*Seat].index(seat)}-1"
+    )
+    table.pads.lay(seat, card)
+    table.pads.plug(seat)
+    start = time.monotonic()
+    table.wait_recorded(action="play", card=card, seat=seat.value)
+    took = time.monotonic() - start
+    for _ in range(2):
+        table.play()
+    return f"found again after {took:.0f} s"
+
+
+def panel(table: Table) -> str:
+    """A button on the pins claims, a lamp tells whose turn it is."""
+    pins = Panel(table.guest)
+    table.configure(PANEL)
+    table.play()
+    for _ in range(2):
+        seat, _ = table.next_card()
+        wait("the lamp of whoever is to lay", partial(pins.shines, seat), SLOW_S)
+        expect(not pins.shines(seat.other), f"the lamp of {seat.other.value} shines as well")
+        table.play()
+    while len(plays(table.record())) % 2:
+        table.play()
+    seat, _ = table.next_card()
+    pins.press(seat, seconds=2.0)
+    table.wait_recorded(action="claim", seat=seat.value)
+    return ""
+
+
+def cut(table: Table) -> list[dict[str, Any]]:
+    """Pull the plug as soon as a card is seen on the table; return the record that must be kept.
+
+    What is seen is stored: nothing asks the machine anything between the two.
+    """
+    seat, card = table.next_card()
+    table.wake()
+    before = table.record()
+    seen = table.qemu.screen()
+    table.pads.lay(seat, card)
+    table.wait_changes(f"{card} on the screen", seen)
+    table.qemu.cut()
+    return [*before, {"action": "play", "card": card, "seat": seat.value}]
+
+
+def survived(table: Table, kept: list[dict[str, Any]]) -> str:
+    """After the plug was pulled the table is as it was seen last, and its file is sound."""
+    record = table.record()
+    expect(_actions(record) == _actions(kept), f"kept: {kept[-3:]}; there is: {record[-3:]}")
+    check = table.guest.run(SOUND)
+    expect(check == "ok", f"the file of the scores: {check}")
+    table.wake()
+    table.wait_shows("the table as it was", table.twin().picture())
+    return f"{len(record)} lines"
+
+
+def clock(table: Table) -> str:
+    """A clock that tells 1970, jumps to today and falls back: order and play stay right."""
+    told = table.guest.run("date +%Y")
+    before = table.record()
+    table.play()
+    table.guest.run("date --set=@2000000000")
+    table.play()
+    table.guest.run("date --set=@100000")
+    table.play()
+    record = table.record()
+    expect(record[: len(before)] == before, "what was played before stands elsewhere now")
+    cards = plays(record)
+    expect(cards == [card for _, card in CARDS[: len(cards)]], f"the order is {cards}")
+    return f"it told {told} at first"
+
+
+def off(table: Table) -> str:
+    """The machine is switched off at the screen."""
+    table.wake()
+    twin = table.twin()
+    table.wait_shows("the table on the screen", twin.picture())
+    for button in ("menu", "power"):
+        table.touch(twin.touch(button))
+        table.wait_shows(f"what {button} leads to", twin.picture())
+    start = time.monotonic()
+    table.touch(twin.place("off"), seconds=HOLD_S)
+    table.qemu.wait_off()
+    return f"after {time.monotonic() - start:.0f} s"
+
+
+def _actions(record: list[dict[str, Any]]) -> list[tuple[object, ...]]:
+    return [(line["action"], line.get("card"), line.get("seat")) for line in record]
+
+
+EVENING: Final[Mapping[str, Trial]] = MappingProxyType(
+    {
+        "picture": picture,
+        "touch": touch,
+        "keys": keys,
+        "rotation": rotation,
+        "pads": pads,
+        "panel": panel,
+    }
+)
+"""What is tried before the plug is pulled, by the name that `--only` takes."""
+MORNING: Final[Mapping[str, Trial]] = MappingProxyType({"clock": clock, "off": off})
+"""What is tried after that."""
+CUT: Final = "cut"
+NAMES: Final = (*EVENING, CUT, *MORNING)

@@ -1,0 +1,110 @@
+"""What the screen of the machine must show: the same program, painted here from the same scores.
+
+It opens a copy of the machine's own file with the machine's own configuration, whose pads it does
+not have: it shows what a table shows whose pads are not plugged in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Final
+
+import pygame
+from PIL import Image
+
+from device.appliance import Appliance
+from device.config import load
+from device.reading import Given
+from engine.snapshot import Snapshot
+from tests.appliance.machine.qemu import MachineError
+from ui.rotation import Place, Rotation
+from ui.scene import Page
+from ui.stage import Stage
+
+SETTLED_S: Final = 2.0
+"""A table that has said nothing new for so long has told everything."""
+LONG_NS: Final = 1_000_000_000
+"""Time enough for a button to count."""
+
+
+class Twin:
+    """A table beside the one in the machine.
+
+    Args:
+        config: the machine's configuration.
+        data: folder with a copy of its scores.
+        size: of its picture, upright.
+    """
+
+    def __init__(self, config: Path, data: Path, size: tuple[int, int]) -> None:
+        self._stage = Stage(pygame.Surface(size))
+        self._now = 0
+        snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
+        settings = load([config], {"data": Given("--data", str(data))})
+        with Appliance(settings, snapshots.put):
+            while snapshot := _next(snapshots):
+                # as the unit that is installed in the machine says
+                machine = replace(snapshot.machine, switches_off=True)
+                self._stage.see(replace(snapshot, machine=machine), self._now)
+        self._pass_time()
+
+    def picture(self) -> Image.Image:
+        """Return what stands on the screen, upright."""
+        surface = self._stage.picture_of(Page.NONE, self._now)
+        return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+
+    def place(self, button: str) -> Place:
+        """Return the pixel in the middle of a button, by its name in the scene.
+
+        Raises:
+            MachineError: there is none.
+        """
+        assert self._stage.picture is not None
+        there = {target.button.name: target.rect.center for target in self._stage.picture.targets}
+        if button not in there:
+            raise MachineError(f"{button} is not on the screen; there are {', '.join(there)}")
+        x, y = there[button]
+        return x, y
+
+    def touch(self, button: str) -> Place:
+        """Touch a button; return where it was."""
+        x, y = self.place(button)
+        width, height = self._stage.surface.get_size()
+        for what in (pygame.FINGERDOWN, pygame.FINGERUP):
+            finger = {"finger_id": 0, "x": (x + 0.5) / width, "y": (y + 0.5) / height}
+            self._pass_time()
+            self._stage.handle(pygame.event.Event(what, finger), self._now)
+        self._pass_time()
+        return x, y
+
+    def _pass_time(self) -> None:
+        self._now += LONG_NS
+        self._stage.refresh(self._now)
+
+
+def turned(picture: Image.Image, rotation: Rotation) -> Image.Image:
+    """Return an upright picture as the panel shows it."""
+    return picture.rotate(-rotation.value, expand=True)
+
+
+def on_panel(place: Place, rotation: Rotation, upright: tuple[int, int]) -> Place:
+    """Return where on the panel a pixel of the upright picture is seen."""
+    (x, y), (width, height) = place, upright
+    match rotation:
+        case Rotation.NONE:
+            return place
+        case Rotation.RIGHT:
+            return height - 1 - y, x
+        case Rotation.HALF:
+            return width - 1 - x, height - 1 - y
+        case Rotation.LEFT:
+            return y, width - 1 - x
+
+
+def _next(snapshots: SimpleQueue[Snapshot | None]) -> Snapshot | None:
+    try:
+        return snapshots.get(timeout=SETTLED_S)
+    except Empty:
+        return None
