@@ -18,6 +18,7 @@ from typing import Any, Final
 from tests.appliance.boot import (
     TRICKS,
     TURN_UP,
+    UNITS,
     Evening,
     Report,
     expect,
@@ -31,6 +32,8 @@ from tests.appliance.tree import Tree, TreeError
 
 FORGETS: Final = "--volatile=overlay"
 SCORES: Final = "/var/lib/bummerl"
+MISSING: Final = f"[Mount]\nWhat=/dev/null\nWhere={SCORES}\nType=ext4\n"
+"""As a line of fstab with `nofail` is where there is nothing to mount."""
 WRITTEN: Final = ("/etc/changed", "/opt/bummerl/changed", "/var/lib/changed")
 """Files outside of the partition."""
 
@@ -63,6 +66,9 @@ def evening(report: Report, container: Container) -> tuple[list[str], str]:
     found = findings(container)
     expect(found["storage"]["level"] == "ok", found["storage"]["text"])
     expect(bool(found["backups"]["all"]), found["backups"]["text"])
+    for unit in ("bummerl.service", "bummerl-backup.service"):
+        needed = container.show(unit, "RequiresMountsFor")
+        expect(SCORES in needed.split(), f"{unit} does not wait for the partition: {needed}")
     timer = container.systemctl("is-active", "bummerl-backup.timer")
     expect(timer == "active", f"the timer of the backups is {timer}")
     report.ok("a deal is begun, a backup made", found["storage"]["text"])
@@ -108,6 +114,22 @@ def forgetful(report: Report, tree: Tree, console: Path) -> None:
     report.ok("and is right")
 
 
+def missing(report: Report, tree: Tree, console: Path) -> None:
+    """Take the partition away that is to be mounted: no table is better than one that forgets."""
+    mount = tree.root / UNITS / "var-lib-bummerl.mount"
+    mount.write_text(MISSING)
+    with Container(tree, console, FORGETS) as container, container.telling():
+        container.until(
+            "end of the start", lambda: "degraded" in container.systemctl("is-system-running"), 60
+        )
+        state = container.systemctl("is-active", "bummerl")
+        expect(state == "inactive", f"without its partition the table is {state}")
+        said = container.run("journalctl", "--no-pager", "-u", "bummerl")
+        expect("Dependency failed" in said, f"nobody says why:\n{said}")
+    mount.unlink()
+    report.ok("a partition that is missing: the machine starts, the table does not")
+
+
 def trial(report: Report, suite: str, folder: Path, cache: Path) -> None:
     """Do everything, one after the other.
 
@@ -123,6 +145,7 @@ def trial(report: Report, suite: str, folder: Path, cache: Path) -> None:
     with Container(tree, console, *mounted) as container, container.telling():
         next_evening(report, container, record, backups)
     forgetful(report, tree, console)
+    missing(report, tree, console)
 
 
 def main() -> int:
