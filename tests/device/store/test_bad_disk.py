@@ -30,7 +30,7 @@ UID: Final = "04A3C61B2F5E80"
 
 @dataclass
 class Bad:
-    """How a disk is bad: which calls of SQLite fail with which code, and every how many of them."""
+    """How a disk is bad: which calls of SQLite fail with what code, and every how many of them."""
 
     codes: dict[Call, int]
     every: int = 1
