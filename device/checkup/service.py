@@ -6,21 +6,28 @@ import shutil
 import subprocess
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 from device.checkup.finding import Finding, Level
 
 UNIT: Final = "bummerl"
 PROPERTIES: Final = "LoadState,UnitFileState,ActiveState,SubState,NRestarts,Result"
+AUTOSTART: Final = Path("/etc/xdg/autostart/bummerl.desktop")
 ASKED_S: Final = 5.0
 WHY: Final = f"sudo journalctl -u {UNIT} says why"
 
 
-def service(ask: Callable[[], str] | None = None) -> Finding:
-    """Return how the service fares; `ask` returns what `systemctl show` prints."""
+def service(ask: Callable[[], str] | None = None, autostart: Path = AUTOSTART) -> Finding:
+    """Return how the service fares.
+
+    `ask` returns what `systemctl show` prints; `autostart` is there where a desktop starts tables.
+    """
     told = (ask or _show)()
     facts = dict(line.split("=", 1) for line in told.splitlines() if "=" in line)
     level, text = _said(facts)
+    if level is Level.NOTE and facts.get("ActiveState") == "inactive" and autostart.exists():
+        level, text = Level.OK, "not used here; the table starts with the desktop"
     return Finding("service", level, text, facts)
 
 

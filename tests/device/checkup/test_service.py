@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from device.checkup.finding import Level
@@ -60,6 +62,17 @@ def told(active: str, sub: str, restarts: int = 0, file: str = "enabled", result
 def test_each_state_is_said_with_what_to_do(answer: str, level: Level, text: str) -> None:
     found = service(lambda: answer)
     assert (found.part, found.level, found.text) == ("service", level, text)
+
+
+def test_where_a_desktop_starts_the_table_the_service_is_not_missed(tmp_path: Path) -> None:
+    autostart = tmp_path / "bummerl.desktop"
+    off = told("inactive", "dead", file="disabled")
+    assert service(lambda: off, autostart).text.startswith("is switched off")
+    autostart.touch()
+    found = service(lambda: off, autostart)
+    assert found.level is Level.OK
+    assert found.text == "not used here; the table starts with the desktop"
+    assert service(lambda: told("failed", "failed"), autostart).level is Level.BAD
 
 
 def test_a_machine_without_systemd_has_no_service(monkeypatch: pytest.MonkeyPatch) -> None:
