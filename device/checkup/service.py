@@ -33,13 +33,14 @@ def service(ask: Callable[[], str] | None = None, autostart: Path = AUTOSTART) -
 
 def _said(facts: Mapping[str, str]) -> tuple[Level, str]:
     restarts, result = facts.get("NRestarts", "0"), facts.get("Result", "")
+    often = "once" if restarts == "1" else f"{restarts} times"
     match facts.get("ActiveState"), facts.get("SubState"):
         case _ if facts.get("LoadState", "not-found") == "not-found":
             return Level.OK, "not installed; the table is started by hand"
         case "activating", "auto-restart":
-            return Level.BAD, f"ends again and again ({result}, {restarts} times); {WHY}"
+            return Level.BAD, f"ends again and again ({result}, {often}); {WHY}"
         case "active" | "activating" | "reloading", _ if restarts != "0":
-            return Level.NOTE, f"runs, but had to be begun anew {restarts} times; {WHY}"
+            return Level.NOTE, f"runs, but had to be begun anew {often}; {WHY}"
         case "active" | "activating" | "reloading", _:
             return _running(facts)
         case "failed", _:

@@ -35,6 +35,7 @@ def told(active: str, sub: str, restarts: int = 0, file: str = "enabled", result
             Level.NOTE,
             f"runs, but had to be begun anew 3 times; {WHY}",
         ),
+        (told("active", "running", 1), Level.NOTE, f"runs, but had to be begun anew once; {WHY}"),
         (
             told("activating", "auto-restart", 12, result="exit-code"),
             Level.BAD,
