@@ -17,6 +17,7 @@ from typing import Final
 from device.config import USUAL_KEYS, Settings, load, read, settings_of
 from device.errors import ConfigError
 from device.reading import Given
+from device.store.disk import flush, make_directory
 
 NAMES: Final = ("config.last-good.toml", "config.last-good-2.toml")
 """Of the copies: of the first file that is read, and of the one that goes before it."""
@@ -91,7 +92,7 @@ def _keep(copy: Path, data: bytes) -> None:
     """
     if _bytes(copy) == data:
         return
-    copy.parent.mkdir(parents=True, exist_ok=True)
+    make_directory(copy.parent)
     new = copy.with_suffix(".new")
     new.unlink(missing_ok=True)
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
@@ -99,8 +100,4 @@ def _keep(copy: Path, data: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     new.replace(copy)
-    directory = os.open(copy.parent, os.O_RDONLY)
-    try:
-        os.fsync(directory)
-    finally:
-        os.close(directory)
+    flush(copy.parent)
