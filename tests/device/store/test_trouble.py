@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
 import shutil
 import sqlite3
@@ -244,11 +245,16 @@ def test_a_deck_imported_beside_a_running_table_is_learnt(
     assert journal.decks.meaning(UID) is card("AS")
 
 
-def in_own_mounts(tmp_path: Path, mount: str, program: str) -> Any:
-    """Run a program with a mount of its own and return what it printed, as JSON."""
+def in_own_mounts(tmp_path: Path, mount: str, program: str, *, root: bool = False) -> Any:
+    """Run a program with a mount of its own and return what it printed, as JSON.
+
+    `root`: the mount needs more than the rights that a user has in a place of their own.
+    """
+    if root and (os.geteuid() or not Path("/dev/loop-control").exists()):
+        pytest.skip("only root may mount this, where there are loop devices")
     place = tmp_path / "place"
     place.mkdir(exist_ok=True)
-    unshare = ["unshare", "--map-root-user", "--mount"]
+    unshare = ["unshare", "--mount", *(() if root else ("--map-root-user",))]
     if not shutil.which("unshare") or subprocess.run([*unshare, "true"], check=False).returncode:
         pytest.skip("mounts of one's own are not allowed here")
     script = f"{mount} && exec {sys.executable} -c '{PLAY}{program}'"
@@ -342,3 +348,39 @@ print(json.dumps(said))
 """,
     )
     assert said == [["read_only", 0, 2], ["read_only", 1, 3]]
+
+
+FAKE_CARD = """
+mount -t tmpfs -o size=1m none . && cd $PWD &&
+truncate -s 64M image && mkfs.ext4 -q -b 4096 image && mkdir card &&
+mount -o loop,errors=remount-ro image card && cd card
+"""
+"""An ext4 on a card that holds less than it says: real errors of a real disk."""
+
+
+def test_a_card_that_holds_less_than_it_says_is_told(tmp_path: Path) -> None:
+    said = in_own_mounts(
+        tmp_path,
+        FAKE_CARD.replace("\n", " "),
+        """
+journal.append(ByHand(Seat.A, 2))
+said.append(told(journal))
+ballast = open("ballast", "wb", buffering=0)
+try:
+    for _ in range(64):
+        ballast.write(os.urandom(65536))
+        os.fsync(ballast.fileno())
+except OSError:
+    pass
+for _ in range(40):
+    journal.append(ByHand(Seat.A, 1))
+said.append(told(journal))
+print(json.dumps(said))
+""",
+        root=True,
+    )
+    start, good, bad = said
+    assert start == [None, 0, 0]
+    assert good == [None, 0, 2]
+    assert bad[0] in {"failed", "read_only"}
+    assert bad[1:] == [40, 42]
