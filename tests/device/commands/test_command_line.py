@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from device.look_fields import LANGUAGES
+from device.store import schema
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -94,7 +95,8 @@ def test_wrong_usage_is_told_with_exit_code_2(args: list[str], bummerl: Bummerl)
 @pytest.mark.parametrize("asked", ["--version", "version"])
 def test_version_says_what_a_bug_report_needs(asked: str, bummerl: Bummerl) -> None:
     done = bummerl(asked)
-    said = r"bummerl \d\S+, store schema 2, Python 3\S+, SQLite 3\S+, pygame\S* 2\S+, SDL 2\.\S+\n"
+    said = rf"bummerl \d\S+, store schema {schema.VERSION}, Python 3\S+, SQLite 3\S+,"
+    said += r" pygame\S* 2\S+, SDL 2\.\S+\n"
     assert re.fullmatch(said, done.stdout.decode())
     assert done.returncode == 0
 
