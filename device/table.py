@@ -9,7 +9,6 @@ taught, and while a dispute runs. Times are `CLOCK_MONOTONIC` nanoseconds given 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from device.chosen_look import ChosenLook
@@ -64,7 +63,7 @@ class Table:
         self._play = CourseOfPlay(setup, journal, clock)
         self._look = ChosenLook(setup.look, setup.insisted, journal)
         self._memory = Memory(journal)
-        self._examination = Examination(lambda: replace(examine(), waiting=journal.unsaved))
+        self._examination = Examination(examine)
         self._health = PerSeat(PadHealth(), PadHealth())
         self._number = 0
         self._lesson: Lesson | None = None
@@ -215,6 +214,7 @@ class Table:
             pads=self._health,
             store_trouble=self._journal.trouble,
             store_detail=self._journal.detail,
+            unsaved=self._journal.unsaved,
             decks=decks.complete(shown.rules.pack),
             begun=decks.begun(shown.rules.pack),
             deck=play.deck(),

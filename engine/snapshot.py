@@ -303,8 +303,6 @@ class Equipment:
     """Path of the store's file."""
     free_bytes: int | None = None
     """Room on its disk; None if it cannot be asked."""
-    waiting: int = 0
-    """Lines that the disk has not taken yet."""
     celsius: float | None = None
     """Temperature of the processor; None where it is not told."""
     clock_set: bool = False
@@ -374,6 +372,8 @@ class Snapshot:
     store_trouble: StoreTrouble | None = None
     store_detail: str = ""
     """One line with the file's name and what to do, in English."""
+    unsaved: int = 0
+    """Lines and choices that the disk has not taken yet."""
     decks: tuple[str, ...] = ()
     """Names of the decks that can be played."""
     begun: tuple[str, ...] = ()

@@ -13,7 +13,7 @@ from ui.present import present
 from ui.scene import Screen
 
 NOW = 400_000_000
-SAY_ONE_THING = {Screen.CLAIM, Screen.CLEANING}
+SAY_ONE_THING = {Screen.CLAIM, Screen.CLEANING, Screen.GOING}
 """They are gone in a moment, and what is wrong is told behind them."""
 
 

@@ -11,11 +11,12 @@ import pytest
 
 from engine.actions import Match
 from engine.cards import PerSeat, Seat, card
-from engine.inputs import Dispute, Input, NewMatch, SeatButton, TouchCard, UndoButton
+from engine.inputs import Dispute, Input, NewMatch, SeatButton, SwitchOff, TouchCard, UndoButton
 from engine.rules import HOUSE
-from engine.snapshot import Disputed, Snapshot, StoreTrouble
+from engine.snapshot import Disputed, Going, Snapshot, StoreTrouble
 from engine.view import BummerlEnd, BummerlKind
-from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, A, B, snap
+from tests.ui.states.power import CAN
+from tests.ui.tables import DISK_FULL, FOLLOW, IDLE, LEAD, OVER, A, B, snap
 from ui.dimming import FULL
 from ui.local import CLEANING_NS
 from ui.scene import Board, Button, Page, Screen
@@ -25,7 +26,7 @@ from ui.touch import AGAIN_NS, GUARD_NS, STALE_NS
 MS = 1_000_000
 MINUTE_NS = 60_000 * MS
 SIZE = (800, 480)
-DEAF = {Screen.CLAIM, Screen.CLEANING, Screen.ATTRACT}
+DEAF = {Screen.CLAIM, Screen.CLEANING, Screen.ATTRACT, Screen.GOING}
 """Screens on which nothing can be pressed."""
 RUNNING = replace(OVER, bummerls=(BummerlEnd(A, PerSeat(7, 3), BummerlKind.PLAIN, 1),), to_win=3)
 """A match that a new one would end."""
@@ -273,6 +274,29 @@ def test_a_new_match_that_ends_another_needs_a_second_of_holding(stake: Glass) -
     assert stake.finger((10, 10), down=False) == ()
 
 
+def test_the_computer_is_switched_off_by_two_seconds_of_holding() -> None:
+    glass = Glass(snap(LEAD, machine=CAN))
+    glass.open("menu", "power")
+    assert glass.tap("off") == ()
+    glass.wait(AGAIN_NS)
+    glass.finger("off", down=True)
+    assert glass.wait(1_990 * MS) == ()
+    assert glass.wait(10 * MS) == (SwitchOff(),)
+    glass.see(snap(LEAD, machine=replace(CAN, going=Going.OFF)))
+    assert glass.shows(Screen.GOING)
+    assert glass.names == []
+
+
+def test_a_card_that_is_played_meanwhile_switches_nothing_off() -> None:
+    glass = Glass(snap(LEAD, machine=CAN))
+    glass.open("menu", "power")
+    glass.finger("restart", down=True)
+    glass.wait(1_000 * MS)
+    glass.see(snap(FOLLOW, machine=CAN))
+    assert glass.wait(2_000 * MS) == ()
+    assert glass.page is Page.NONE
+
+
 def test_a_button_fills_while_it_is_held(stake: Glass) -> None:
     stake.finger("start", down=True)
     stake.wait(500 * MS)
@@ -449,6 +473,7 @@ TABLES = (
     snap(IDLE),
     snap(LEAD, disputed=Disputed()),
     snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+    snap(LEAD, machine=replace(CAN, going=Going.OFF)),
 )
 
 

@@ -23,6 +23,7 @@ from ui.paint.equipment import paint_equipment
 from ui.paint.facing import paint_half, paint_halves, turn
 from ui.paint.menu import paint_menu
 from ui.paint.player import paint_keyboard, paint_player
+from ui.paint.power import paint_going, paint_power
 from ui.paint.presets import paint_presets
 from ui.paint.rules import paint_rules
 from ui.paint.settings import paint_cleaning, paint_settings
@@ -36,10 +37,12 @@ from ui.scene import (
     CleaningScene,
     DisputeScene,
     EquipmentScene,
+    GoingScene,
     KeyboardScene,
     MenuScene,
     PinScene,
     PlayerScene,
+    PowerScene,
     PresetsScene,
     RulesScene,
     Scene,
@@ -69,6 +72,8 @@ _PAINTERS: Final[Mapping[type, Callable[[Canvas, Any], None]]] = MappingProxyTyp
         CleaningScene: paint_cleaning,
         EquipmentScene: paint_equipment,
         TricksScene: paint_tricks,
+        PowerScene: paint_power,
+        GoingScene: paint_going,
     }
 )
 """What paints each kind of scene."""
@@ -129,6 +134,8 @@ def _paint_facing(canvas: Canvas, scene: Scene, reader: Seat | None) -> None:
             paint_halves(canvas, lambda half, seat: paint_half(half, scene, seat))
         case ClaimScene():
             paint_halves(canvas, lambda half, _: paint_claim(half, scene))
+        case GoingScene():
+            paint_halves(canvas, lambda half, _: paint_going(half, scene))
         case _:
             _PAINTERS[type(scene)](canvas, scene)
             if reader is Seat.B:

@@ -16,39 +16,93 @@ from ui.typeface import Weight, width
 from ui.typesetting import Line
 
 GAP: Final = 3.0
+USUAL: Final = 4
+"""So many devices have room to tell all they know."""
+LOW: Final = 9.5
+"""Height in mm of a device that only tells that it is well, among more."""
+ROOMY: Final = 16.0
+"""Height in mm that is enough for all that is said of a device."""
+LINE: Final = 5.6
+"""Height in mm of a small line, with what is between."""
 SIGNS: Final = {Tone.ACCEPTED: Icon.TICK, Tone.WARNING: Icon.WARNING}
 
 
 def paint_equipment(canvas: Canvas, scene: EquipmentScene) -> None:
     """Paint the devices, two beside each other where the glass lies."""
-    gap = canvas.mm(GAP)
     across = 1 if canvas.glass.portrait else 2
     inside = paint_frame(canvas, scene.frame)
-    grid = rows(inside, max(2, -(-len(scene.devices) // across)), gap)
-    places = [place for row in grid for place in columns(row, across, gap)]
-    for place, device in zip(places, scene.devices, strict=False):
-        _device(canvas, place, device)
+    devices, crowded = scene.devices, len(scene.devices) > USUAL
+    grid = [devices[i : i + across] for i in range(0, len(devices), across)]
+    places = (
+        _rows(canvas, inside, grid) if crowded else rows(inside, max(2, len(grid)), _gap(canvas))
+    )
+    for row, place in zip(grid, places, strict=False):
+        for device, cell in zip(row, columns(place, across, _gap(canvas)), strict=False):
+            _device(canvas, cell, device, crowded=crowded)
 
 
-def _device(canvas: Canvas, rect: pygame.Rect, device: Device) -> None:
-    mm, theme = canvas.mm, canvas.theme
-    ill = device.tone is Tone.WARNING
-    canvas.panel(rect, outline=canvas.tone(device.tone) if ill else None)
-    inside = rect.inflate(-mm(5), -mm(2))
-    head, inside = cut_top(inside, mm(9.5), mm(0.5))
-    if device.tone in SIGNS:
-        sign, head = cut_left(head, mm(5), mm(2))
-        icon = icon_art(SIGNS[device.tone], min(sign.size), canvas.tone(device.tone))
-        canvas.image(icon, sign.center)
+def _gap(canvas: Canvas) -> int:
+    return canvas.mm(GAP)
+
+
+def _rows(
+    canvas: Canvas, inside: pygame.Rect, grid: list[tuple[Device, ...]]
+) -> list[pygame.Rect]:
+    """Return a place for each row where there are many: what is well tells only that."""
+    gap, low = _gap(canvas), canvas.mm(LOW)
+    ill = [any(device.tone is Tone.WARNING for device in row) for row in grid]
+    rest = inside.height - ill.count(False) * low - (len(grid) - 1) * gap
+    places = []
+    for high in (rest // ill.count(True) if told else low for told in ill):
+        place, inside = cut_top(inside, high, gap)
+        places.append(place)
+    return places
+
+
+def _device(canvas: Canvas, rect: pygame.Rect, device: Device, *, crowded: bool) -> None:
+    mm, muted = canvas.mm, canvas.theme.secondary
     colour = canvas.tone(device.tone)
-    wide = width(device.title, Weight.BLACK, mm(BODY)) + mm(1)
-    title, state = cut_left(head, min(wide, head.width // 2), mm(2))
-    canvas.text(title, device.title, BODY, weight=Weight.BLACK, align=Align.LEFT)
-    canvas.text(state, device.state, BODY, colour, align=Align.RIGHT, lines=2)
-    muted = theme.secondary
+    ill = device.tone is Tone.WARNING
+    canvas.panel(rect, outline=colour if ill else None)
+    inside = rect.inflate(-mm(5), -mm(2))
+    head, inside = cut_top(inside, mm(7 if crowded and not ill else 9.5), mm(0.5))
+    _head(canvas, head, device)
+    lines, spare = inside.height // mm(LINE), crowded and inside.height < mm(ROOMY)
+    most = max(2, lines - 2)
     remedy, detail = (
         Line(device.remedy, SMALL, colour, most=2),
-        Line(device.detail, FLOOR, muted, Weight.MEDIUM, most=2),
+        Line(
+            _cut(canvas, device.detail, inside.width, most),
+            FLOOR,
+            muted,
+            Weight.MEDIUM,
+            most,
+            spare,
+        ),
     )
-    facts = (Line(fact, SMALL, muted, Weight.MEDIUM, most=1) for fact in device.facts)
+    facts = (Line(fact, SMALL, muted, Weight.MEDIUM, most=1, spare=spare) for fact in device.facts)
     canvas.stack(inside, (remedy, *facts, detail), Align.LEFT, elide=True)
+
+
+def _head(canvas: Canvas, rect: pygame.Rect, device: Device) -> None:
+    """Write what it is and how it fares; the title leaves room for the state's longest word."""
+    mm, colour = canvas.mm, canvas.tone(device.tone)
+    if device.tone in SIGNS:
+        sign, rect = cut_left(rect, mm(5), mm(2))
+        icon = icon_art(SIGNS[device.tone], min(sign.size), colour)
+        canvas.image(icon, sign.center)
+    wide = width(device.title, Weight.BLACK, mm(BODY)) + mm(1)
+    word = max((width(w, Weight.BOLD, mm(BODY)) for w in device.state.split()), default=0)
+    most = max(rect.width // 2, rect.width - word - mm(3))
+    title, state = cut_left(rect, min(wide, most), mm(2))
+    canvas.text(title, device.title, BODY, weight=Weight.BLACK, align=Align.LEFT)
+    canvas.text(state, device.state, BODY, colour, align=Align.RIGHT, lines=2)
+
+
+def _cut(canvas: Canvas, text: str, room: int, most: int) -> str:
+    """Return as many words as fit on so many lines; what the system says may be long."""
+    words, end = text.split(), ""
+    while len(words) > 1 and canvas.lines(" ".join(words) + end, FLOOR, room) > most:
+        words.pop()
+        end = " …"
+    return " ".join(words) + end

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from engine.cards import PerSeat, Seat
@@ -10,6 +12,10 @@ from ui.layout import columns, cut_left, cut_top, rows
 from ui.paint.frame import GAP, paint_frame
 from ui.scene import Button, MenuScene
 from ui.theme import Tone
+
+LOWEST: Final = 10.5
+TIGHT: Final = 2.0
+"""Where rows would be lower than this, in mm, that is between them."""
 
 
 def paint_menu(canvas: Canvas, scene: MenuScene) -> None:
@@ -25,6 +31,8 @@ def _grid(canvas: Canvas, inside: pygame.Rect, buttons: tuple[Button, ...]) -> N
     across = 1 if canvas.glass.portrait else 2
     down = max(3, -(-len(buttons) // across))
     gap = canvas.mm(GAP)
+    if (inside.height + gap) / down - gap < canvas.mm(LOWEST):
+        gap = canvas.mm(TIGHT)
     cells = [cell for row in rows(inside, down, gap) for cell in columns(row, across, gap)]
     for cell, button in zip(cells, buttons, strict=False):
         high = min(cell.height, canvas.mm(20))

@@ -14,6 +14,7 @@ from ui.present.dispute import by_hand, dispute, pin
 from ui.present.equipment import equipment
 from ui.present.menu import decks_page, languages_page, menu
 from ui.present.player import player
+from ui.present.power import going, power
 from ui.present.presets import presets
 from ui.present.rules import rules
 from ui.present.settings import cleaning, settings
@@ -37,6 +38,7 @@ PAGES: Final[Mapping[Page, Callable[[Snapshot, Local, Voice, int], Scene]]] = Ma
         Page.EQUIPMENT: equipment,
         Page.BY_HAND: by_hand,
         Page.PIN: pin,
+        Page.POWER: power,
     }
 )
 """What makes each page that a player can open."""
@@ -45,6 +47,8 @@ PAGES: Final[Mapping[Page, Callable[[Snapshot, Local, Voice, int], Scene]]] = Ma
 def present(snapshot: Snapshot, local: Local, now_ns: int) -> Scene:
     """Return what the screen shows; `now_ns` is `CLOCK_MONOTONIC`."""
     voice = Voice.of(snapshot)
+    if leaves := going(snapshot.machine, voice):
+        return leaves
     if local.cleaning(now_ns):
         return cleaning(local, voice, now_ns)
     claimant = snapshot.claimed_by

@@ -9,6 +9,7 @@ from engine.cards import Seat
 from engine.inputs import SeatButton
 from engine.snapshot import (
     Equipment,
+    Machine,
     PadCondition,
     PadFacts,
     PadHealth,
@@ -37,7 +38,12 @@ def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Eq
     computer = () if facts is None else (_computer(facts, voice),)
     return EquipmentScene(
         replace(title, strip=None, tabs=tuple(_button(seat, snapshot, voice) for seat in Seat)),
-        (*_readers(snapshot, voice), _scores(snapshot, voice), *computer),
+        (
+            *_readers(snapshot, voice),
+            _scores(snapshot, voice),
+            *computer,
+            *_machine(snapshot.machine, voice),
+        ),
     )
 
 
@@ -112,12 +118,10 @@ def _scores(snapshot: Snapshot, voice: Voice) -> Device:
 
 
 def _room(facts: Equipment, voice: Voice) -> tuple[str, ...]:
-    """Return where the scores are, how much room is left there, and what it still waits for."""
+    """Return where the scores are, and how much room is left there."""
     lines = [_end(facts.scores)] if facts.scores else []
     if facts.free_bytes is not None:
         lines.append(voice.say("Free: {size}", size=_size(facts.free_bytes)))
-    if facts.waiting:
-        lines.append(voice.count("{n} line waits", "{n} lines wait", facts.waiting))
     return tuple(lines)
 
 
@@ -125,6 +129,25 @@ def _size(room: int) -> str:
     if room >= 10 * GIGABYTE:
         return f"{room // GIGABYTE} GB"
     return f"{room // MEGABYTE} MB"
+
+
+def _machine(machine: Machine, voice: Voice) -> tuple[Device, ...]:
+    """Return what is wrong with the configuration and with the lit buttons, if anything."""
+    config = Device(
+        voice.say("Configuration"),
+        voice.say("not used"),
+        Tone.WARNING,
+        remedy=voice.say("Correct the file, then restart"),
+        detail=machine.config,
+    )
+    panel = Device(
+        voice.say("Buttons"),
+        voice.say("do nothing"),
+        Tone.WARNING,
+        remedy=voice.say("Touch and keys serve meanwhile"),
+        detail=machine.panel,
+    )
+    return tuple(device for device in (config, panel) if device.detail)
 
 
 def _computer(facts: Equipment, voice: Voice) -> Device:

@@ -49,9 +49,11 @@ def menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuSce
         _to("decks", Page.DECKS, voice.say("Teach deck"), deck, enabled=not running),
         _to("equipment", Page.EQUIPMENT, voice.say("Equipment"), later, enabled=not running),
     )
+    said = frame(voice.say("Menu"), Page.NONE, snapshot, local, voice, now_ns)
+    off = touched(_to("power", Page.POWER, voice.say("Switch off")), local, voice, now_ns)
     return MenuScene(
         Screen.MENU,
-        frame(voice.say("Menu"), Page.NONE, snapshot, local, voice, now_ns),
+        replace(said, tabs=(off,) if snapshot.machine.switches_off else ()),
         tuple(touched(button, local, voice, now_ns) for button in buttons),
         moving=snapshot.undo_down is not None,
     )

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from engine.cards import PerSeat, Seat
-from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
+from engine.snapshot import Machine, PadCondition, PadHealth, Snapshot, StoreTrouble
 from ui.present.voice import Voice
 from ui.scene import Strip
+from ui.waking import between_deals
 from ui.words import msg
 
 CONDITIONS: Final = {
@@ -77,10 +78,21 @@ def _short(port: str) -> str:
     return port if len(port) <= LONGEST_PORT else "…" + port[1 - LONGEST_PORT :]
 
 
+def _machine(machine: Machine, voice: Voice) -> list[Strip]:
+    """Return what is wrong with the computer; what exactly, the page of the equipment says."""
+    more = voice.say("More: Menu, Equipment")
+    said = {
+        msg("The configuration is not the one that is written"): machine.config,
+        msg("The lit buttons do nothing"): machine.panel,
+    }
+    return [Strip(voice.say(text), more) for text, trouble in said.items() if trouble]
+
+
 def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
     """Return what is wrong now, a reader first, and how much else; None if all is well.
 
-    Each screen has room for one; the equipment page tells of all.
+    Each screen has room for one; the equipment page tells of all. What does not concern the deal
+    waits until it is over.
     """
     found = [
         Strip(pad_line(seat, pad, voice), remedy(pad, voice), _short(pad.port))
@@ -90,6 +102,11 @@ def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
     if snapshot.store_trouble is not None:
         trouble = snapshot.store_trouble
         found.append(Strip(voice.say(STORE[trouble]), voice.say(STORE_REMEDIES[trouble])))
+    if snapshot.machine.power:
+        undone = voice.say("Switching off did not work")
+        found.append(Strip(undone, voice.say("Pull the plug")))
+    if between_deals(snapshot):
+        found += _machine(snapshot.machine, voice)
     if not found:
         return None
     first, *others = found

@@ -42,6 +42,7 @@ from ui.scene.parts import (
     Tap,
 )
 from ui.scene.player import KeyboardScene, PlayerScene
+from ui.scene.power import GoingScene, PowerScene
 from ui.scene.presets import PresetsScene
 from ui.scene.rules import RulesScene
 from ui.scene.settings import CleaningScene, Level, Options, SettingsScene
@@ -64,6 +65,8 @@ Scene = (
     | PinScene
     | SettingsScene
     | CleaningScene
+    | PowerScene
+    | GoingScene
     | EquipmentScene
     | TricksScene
 )
@@ -89,6 +92,7 @@ __all__ = [
     "Frame",
     "Gain",
     "Go",
+    "GoingScene",
     "Hold",
     "Icon",
     "Idle",
@@ -104,6 +108,7 @@ __all__ = [
     "PaletteCard",
     "PinScene",
     "PlayerScene",
+    "PowerScene",
     "PresetsScene",
     "Press",
     "RulesScene",

@@ -25,6 +25,7 @@ class Screen(Enum):
     DISPUTE = "dispute"
     TEACHING = "teaching"
     CLEANING = "cleaning"
+    GOING = "going"
     MENU = "menu"
     START = "start"
     PLAYER = "player"
@@ -37,6 +38,7 @@ class Screen(Enum):
     EQUIPMENT = "equipment"
     BY_HAND = "by_hand"
     PIN = "pin"
+    POWER = "power"
 
 
 class Page(Enum):
@@ -62,6 +64,8 @@ class Page(Enum):
     """In a dispute: who won the deal."""
     PIN = "pin"
     """In a dispute: the organiser's PIN."""
+    POWER = "power"
+    """The computer is switched off or restarted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,4 +180,4 @@ class Frame:
     back: Button
     strip: Strip | None = None
     tabs: tuple[Button, ...] = ()
-    """Buttons beside the way back: its sheets, where it has more than one."""
+    """Buttons beside the way back: its sheets where it has more than one, or where else to go."""

@@ -18,7 +18,6 @@ WELL = Equipment(
     ),
     SCORES,
     31_400_000_000,
-    0,
     54.3,
     clock_set=True,
 )
@@ -27,7 +26,6 @@ ILL = Equipment(
     (PadFacts(None, "keyboard", "/dev/input/by-id/usb-RFID_Reader-event-kbd", None, 12_345),),
     SCORES,
     0,
-    123_456,
     86.0,
 )
 DEAD = PadHealth(

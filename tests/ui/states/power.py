@@ -1,0 +1,55 @@
+"""Switching off: the menu that leads there, the page, the last picture; what a machine lacks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import PerSeat
+from engine.look import Look, Seating
+from engine.snapshot import Going, Machine, PadCondition, StoreTrouble
+from tests.ui.states.equipment import BOTH, DEAD, ILL, WELL
+from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, READY, State, pad, snap
+from ui.local import Local
+from ui.scene import Page
+
+PAGE = Local(Page.POWER)
+CAN = Machine(switches_off=True)
+CONFIG = (
+    "/etc/bummerl/config.toml: line 3, [panel]: expected a number of a pin from 2 to 27, got 81;"
+    " what was good on 2026-11-29 is used"
+)
+PANEL = "pin 17 cannot be opened: no chip of this machine has it; see bummerl doctor"
+STUCK = "nobody acts on it; see systemctl status bummerl-poweroff.path, or pull the plug"
+UNLIKE = replace(CAN, config=CONFIG, panel=PANEL)
+FACING = Look("de", seating=Seating.FACE_TO_FACE)
+FULL = {"store_trouble": StoreTrouble.FULL, "store_detail": DISK_FULL, "unsaved": 12}
+
+STATES: dict[str, State] = {
+    "menu, power": (snap(LEAD, machine=CAN), Local(Page.MENU)),
+    "menu, power, lost": (
+        snap(LEAD, machine=CAN, pads=pad(PadCondition.MISSING)),
+        Local(Page.MENU),
+    ),
+    "menu, power, disk": (snap(LEAD, machine=CAN, **FULL), Local(Page.MENU)),
+    "power": (snap(LEAD, machine=CAN), PAGE),
+    "power, idle": (snap(IDLE, machine=CAN), PAGE),
+    "power, let go": (snap(OVER, machine=CAN), replace(PAGE, let_go="off")),
+    "power, stuck": (snap(LEAD, machine=replace(CAN, power=STUCK)), PAGE),
+    "power, lost": (snap(IDLE, machine=CAN, pads=pad(PadCondition.MISSING)), PAGE),
+    "power, disk": (snap(LEAD, machine=CAN, **FULL), PAGE),
+    "going off": (snap(LEAD, machine=replace(CAN, going=Going.OFF)), Local()),
+    "going to restart": (snap(OVER, machine=replace(CAN, going=Going.RESTART)), PAGE),
+    "going off, facing": (snap(LEAD, machine=replace(CAN, going=Going.OFF), look=FACING), Local()),
+    "stuck": (snap(LEAD, machine=replace(CAN, power=STUCK)), Local()),
+    "configuration": (snap(IDLE, machine=replace(CAN, config=CONFIG)), Local()),
+    "panel": (snap(OVER, machine=replace(CAN, panel=PANEL)), Local()),
+    "panel in a deal": (snap(LEAD, machine=UNLIKE), Local()),
+    "equipment, machine": (
+        snap(IDLE, machine=UNLIKE, pads=BOTH, equipment=WELL),
+        Local(Page.EQUIPMENT),
+    ),
+    "equipment, machine, disk": (
+        snap(IDLE, machine=UNLIKE, pads=PerSeat(READY, DEAD), equipment=ILL, **FULL),
+        Local(Page.EQUIPMENT),
+    ),
+}
