@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
+EXCUSE_S: Final = 60.0
+"""How long it is shown why a table that is to keep going cannot; then the service tries again."""
 
 
 class NoDisplay(BummerlError, RuntimeError):  # noqa: N818 - it reads as what it says
@@ -52,6 +54,7 @@ def run(settings: Settings, args: Namespace) -> int:
     from device.appliance import Appliance  # noqa: PLC0415 - see above
     from device.last_good import without_keys  # noqa: PLC0415 - see above
     from ui.host import Host  # noqa: PLC0415 - see above
+    from ui.present.refusal import refusal  # noqa: PLC0415 - see above
 
     snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
     trace = Path(args.trace) if args.trace else None
@@ -62,9 +65,15 @@ def run(settings: Settings, args: Namespace) -> int:
             raise
         settings = without_keys(settings, str(error))
         window = _open(settings)
-    with _ended_by_signals(window), Appliance(settings, snapshots.put, trace) as appliance:
-        host = Host(appliance.send, appliance.painted, appliance.heard, appliance.alive)
-        window.run(snapshots, host)
+    with _ended_by_signals(window):
+        try:
+            with Appliance(settings, snapshots.put, trace) as appliance:
+                host = Host(appliance.send, appliance.painted, appliance.heard, appliance.alive)
+                window.run(snapshots, host)
+        except BummerlError as error:
+            if args.keep_going:
+                window.excuse(refusal(str(error), settings.look), settings.look, EXCUSE_S)
+            raise
     return 0
 
 

@@ -11,12 +11,14 @@ from typing import Final, TypeVar
 
 import pygame
 
+from engine.look import Look
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, SECOND_NS, shift
 from ui.display import Display
 from ui.host import Host
+from ui.paint import paint_on
 from ui.rotation import Rotation
-from ui.scene import Page
+from ui.scene import Page, Scene
 from ui.sound import Sound
 from ui.stage import DEFAULT_KEYS, Keys, Stage
 
@@ -112,6 +114,18 @@ class Window:
                 self.stage.rehearse(monotonic_ns())
                 self._sound.prepare()
         self._sound.close()
+
+    def excuse(self, scene: Scene, look: Look, seconds: float) -> None:
+        """Show a scene instead of a table, until the time is over or the window is closed."""
+        end_ns = monotonic_ns() + int(seconds * SECOND_NS)
+        painted = None
+        while monotonic_ns() < end_ns and not self._stopped.wait(POLL_S):
+            if painted is not self._display.picture:
+                painted = self._display.picture
+                paint_on(painted, scene, look)
+                self._display.show()
+            for event in pygame.event.get():
+                self._own(event)
 
     def photograph(self, path: Path, page: Page = Page.NONE) -> None:
         """Save what is shown, or what a page would show, as a PNG; from another thread.
