@@ -53,6 +53,7 @@ def run(settings: Settings, args: Namespace) -> int:
 
     from device.appliance import Appliance  # noqa: PLC0415 - see above
     from device.last_good import without_keys  # noqa: PLC0415 - see above
+    from ui.display import described  # noqa: PLC0415 - see above
     from ui.host import Host  # noqa: PLC0415 - see above
     from ui.present.refusal import refusal  # noqa: PLC0415 - see above
 
@@ -67,7 +68,7 @@ def run(settings: Settings, args: Namespace) -> int:
         window = _open(settings)
     with _ended_by_signals(window):
         try:
-            with Appliance(settings, snapshots.put, trace) as appliance:
+            with Appliance(settings, snapshots.put, trace, described()) as appliance:
                 host = Host(appliance.send, appliance.painted, appliance.heard, appliance.alive)
                 window.run(snapshots, host)
         except BummerlError as error:

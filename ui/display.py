@@ -227,23 +227,29 @@ class Display:
 
 
 def describe_display() -> str:
-    """Open the display for a moment and say how it is painted on, and by which versions.
-
-    On a console that includes the connector and what GL calls its hardware.
+    """Open the display for a moment and return what `described` says of it.
 
     Raises:
         DisplayMissingError: there is no display, or it cannot be used.
     """
     try:
         open_display(None, fullscreen=False)
-        width, height = pygame.display.get_desktop_sizes()[0]
-        sdl = ".".join(map(str, pygame.get_sdl_version()))
-        driver = pygame.display.get_driver()
-        console = _console_facts() if driver.lower() == CONSOLE else ""
-        versions = f"pygame {pygame.version.ver}, SDL {sdl}"
-        return f"driver {driver}, {width}x{height}{console}, {versions}"
+        return described()
     finally:
         pygame.display.quit()
+
+
+def described() -> str:
+    """Return on what the open display is painted, how large that is, and by which versions.
+
+    On a console that includes the connector and what GL calls its hardware.
+    """
+    width, height = pygame.display.get_desktop_sizes()[0]
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    driver = pygame.display.get_driver()
+    console = _console_facts() if driver.lower() == CONSOLE else ""
+    versions = f"pygame {pygame.version.ver}, SDL {sdl}"
+    return f"driver {driver}, {width}x{height}{console}, {versions}"
 
 
 def _console_facts() -> str:

@@ -64,6 +64,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     screen = Screen(tmp_path, "800x480")
     words = [*bummerl(), "--data", str(tmp_path / "data")]
     env = {"DISPLAY": screen.display, "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}
+    env["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
     with subprocess.Popen(words, env=env) as program:
         try:
             screen.until("the first picture", empty=False)
@@ -81,3 +82,15 @@ def test_a_card_clicked_in_a_real_window_is_played_and_stored(desk: Desk) -> Non
     end(desk.program)
     assert desk.program.returncode == 0
     assert [line["action"] for line in desk.record()] == ["match", "turn_up", "play", "play"]
+
+
+def test_the_doctor_is_told_what_the_running_table_is_painted_on(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.click_until("card B KH", {"action": "turn_up", "card": "KH"})
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    words = [sys.executable, "-m", "ui", "doctor", "--data", str(desk.folder)]
+    lines = subprocess.run(words, capture_output=True, text=True, check=False).stdout.splitlines()
+    (said,) = (line for line in lines if line.split()[1] == "screen")
+    assert said.partition(": ")[0].endswith("in use by the running table")
+    assert said.partition(": ")[2].startswith("driver x11, 800x480, pygame")
