@@ -1,14 +1,17 @@
-"""One stored line: an accepted action, when it came, and the deal it ended."""
+"""One stored line: an accepted action, when it came, the deal it ended, and its number."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
 from engine.actions import Action, Undo
 from engine.ruling import write_bummerl, write_result
 from engine.state import Ended
+
+LAST_MATCH: Final = 2**31 - 1
+"""The greatest number of a match: that of its lines has the upper half of SQLite's integers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +52,19 @@ def standing(lines: Sequence[Line]) -> Iterator[Line]:
             taken_back -= 1
         else:
             yield line
+
+
+def number_of(match: int, seq: int) -> int:
+    """Return the number of a line among those of all matches; `seq` is 1 for the match line."""
+    return match << 32 | seq
+
+
+def numbers(first: int, last: int | None = None) -> tuple[int, int]:
+    """Return the least and the greatest number of the lines of a match, or of some in a row.
+
+    Where there can be no such match they are those of no line.
+    """
+    last = first if last is None else last
+    if not 0 < first <= last <= LAST_MATCH:
+        return (0, 0)
+    return number_of(first, 0), number_of(last + 1, 0) - 1

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self
+from typing import Self
 
 from device.decks import DeckBook, Tag
 from device.errors import NothingRecorded, StoreDamaged
@@ -21,14 +21,11 @@ from device.store import file, named
 from device.store.copying import copy
 from device.store.failures import refuse_damaged, told
 from device.store.finished import Finished
-from device.store.line import DealEnd, Line
+from device.store.line import LAST_MATCH, DealEnd, Line, number_of, numbers
 from device.store.played import Played
 from engine.actions import Undo
 from engine.record import read_action, write_action
 from engine.tokens import Taught
-
-_LAST_MATCH: Final = 2**31 - 1
-"""The greatest number of a match that goes into the number of a line."""
 
 
 class Store:
@@ -111,7 +108,7 @@ class Store:
         with told(self.path):
             rows = self._con.execute(
                 "SELECT action FROM line WHERE id BETWEEN ? AND ? ORDER BY id",
-                _lines_of(match),
+                numbers(match),
             )
             none = True
             for (text,) in rows:
@@ -134,7 +131,7 @@ class Store:
                 FROM line l LEFT JOIN deal_end d ON d.id = l.id
                 WHERE l.id BETWEEN ? AND ? ORDER BY l.id
                 """,
-                _lines_of(match),
+                numbers(match),
             )
             for seq, text, at, deal, result, bummerl in rows:
                 if seq != len(lines) + 1:
@@ -161,7 +158,7 @@ class Store:
                     SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
                 ORDER BY d.id
                 """,
-                _lines_of(*((1, _LAST_MATCH) if match is None else (match,))),
+                numbers(*((1, LAST_MATCH) if match is None else (match,))),
             )
             for number, seq, at, begun, deal, result, bummerl in rows:
                 yield Finished(
@@ -180,7 +177,7 @@ class Store:
             for match in range(before - 1, 0, -1):
                 (begun,) = self._con.execute(
                     "SELECT coalesce(max(action), '') FROM line WHERE id = ?",
-                    (_id(match, 1),),
+                    (number_of(match, 1),),
                 ).fetchone()
                 ends = self._con.execute(
                     """
@@ -190,7 +187,7 @@ class Store:
                         SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
                     ORDER BY d.id DESC
                     """,
-                    _lines_of(match),
+                    numbers(match),
                 )
                 try:
                     played = Played.of(read_action(begun), ends)
@@ -231,12 +228,12 @@ class Store:
         undoes = self._last_standing(match) if isinstance(line.action, Undo) else None
         self._con.execute(
             "INSERT INTO line (id, action, at, undoes) VALUES (?, ?, ?, ?)",
-            (_id(match, seq), write_action(line.action), line.at, undoes),
+            (number_of(match, seq), write_action(line.action), line.at, undoes),
         )
         if line.end:
             self._con.execute(
                 "INSERT INTO deal_end (id, deal, result, bummerl) VALUES (?, ?, ?, ?)",
-                (_id(match, seq), line.end.deal, line.end.result, line.end.bummerl),
+                (number_of(match, seq), line.end.deal, line.end.result, line.end.bummerl),
             )
 
     def _last_standing(self, match: int) -> int:
@@ -247,7 +244,7 @@ class Store:
                 AND NOT EXISTS (SELECT 1 FROM line u WHERE u.match = l.match AND u.undoes = l.seq)
             ORDER BY id DESC LIMIT 1
             """,
-            _lines_of(match),
+            numbers(match),
         ).fetchone()
         if row is None:
             raise ValueError("an undo with nothing to take back is refused, and not stored")
@@ -264,17 +261,6 @@ class Store:
                 with suppress(sqlite3.Error):
                     self._con.execute("ROLLBACK")
                 raise
-
-
-def _id(match: int, seq: int) -> int:
-    """Return the number of a line among those of all matches."""
-    return match << 32 | seq
-
-
-def _lines_of(first: int, last: int | None = None) -> tuple[int, int]:
-    """Return the first and the last number that a line of a match, or some, may have."""
-    last = first if last is None else last
-    return (_id(first, 0), _id(last + 1, 0) - 1) if 0 < first <= last <= _LAST_MATCH else (0, 0)
 
 
 def _place(path: Path) -> tuple[int, int] | None:
