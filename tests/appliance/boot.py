@@ -280,6 +280,10 @@ def second_evening(report: Report, container: Container, record: list[str]) -> l
     evening.close()
     report.ok("a backup is made, and brought back at a table that plays")
 
+    container.run("timeout", "--signal=KILL", "3", INSTALL, "--desktop", check=False)
+    container.run("systemctl", "restart", "bummerl")
+    expect(evening.record() == record, "the record is not what it was")
+    report.ok("an upgrade that is cut off leaves the table as it was")
     container.run(INSTALL, "--desktop")
     enabled = container.systemctl("is-enabled", "bummerl")
     expect(enabled == "disabled", f"under a desktop the service is {enabled}")
