@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.appliance.container import Container, Pads
+from tests.appliance.evening import Evening
 from tests.appliance.trace import Entry, changed, listing, traces
 from tests.appliance.tree import INSIDE, Tree, TreeError, bare, borrow_packages, copy
 
@@ -71,62 +72,6 @@ STOP_S: Final = 2.0
 
 
 Before = Mapping[str, Entry]
-
-
-class Evening:
-    """The table in a container, and what is done to it."""
-
-    def __init__(self, container: Container) -> None:
-        """Wait until the table is ready."""
-        self.container = container
-        self.ready_s = self.ready(60)
-        self._pads = Pads(container)
-
-    def ready(self, seconds: float) -> float:
-        """Wait until the table is ready and return how many seconds that took."""
-        return self.container.until("table that is ready", self._is_ready, seconds)
-
-    def record(self) -> list[str]:
-        """Return the record of the match, as `sudo bummerl export` prints it."""
-        return self.container.run("bummerl", "export").splitlines()
-
-    def lay(self, *cards: str) -> None:
-        """Lay cards, seat before card, and wait until the table has taken them all."""
-        expected = len(self.record()) + len(cards) // 2
-        for seat, card in zip(cards[::2], cards[1::2], strict=True):
-            self._pads.lay(seat, card)
-        self.container.until(f"{cards} in the record", lambda: len(self.record()) == expected, 20)
-
-    def clear(self) -> None:
-        """Take all cards away."""
-        self._pads.clear()
-
-    def import_deck(self) -> None:
-        """Tell the table the simulated cards."""
-        mine = "/srv/deck.json"  # which the table's user may not read
-        self.container.run("install", "--mode=600", Pads.DECK, mine)
-        self.container.run("bummerl", "deck", "import", mine, "--name", "Stickers")
-
-    def restarted(self, signal: str) -> str:
-        """Send the program a signal, expect that it comes back and that nothing has changed."""
-        before = self.record()
-        restarts = int(self.container.show("bummerl", "NRestarts"))
-        start = time.monotonic()
-        self.container.systemctl("kill", "--kill-whom=main", f"--signal={signal}", "bummerl")
-        self.container.until(
-            "restart", lambda: int(self.container.show("bummerl", "NRestarts")) > restarts, 30
-        )
-        self.ready(30)
-        took = time.monotonic() - start
-        expect(self.record() == before, "the record is not what it was")
-        return f"ready again after {took:.1f} s"
-
-    def close(self) -> None:
-        """Take the readers away."""
-        self._pads.close()
-
-    def _is_ready(self) -> bool:
-        return self.container.systemctl("is-active", "bummerl") == "active"
 
 
 def expect(holds: bool, otherwise: str) -> None:

@@ -19,7 +19,6 @@ from tests.appliance.boot import (
     TRICKS,
     TURN_UP,
     UNITS,
-    Evening,
     Report,
     expect,
     lacking,
@@ -28,6 +27,7 @@ from tests.appliance.boot import (
     workshop,
 )
 from tests.appliance.container import Container
+from tests.appliance.evening import Evening
 from tests.appliance.tree import Tree, TreeError
 
 FORGETS: Final = "--volatile=overlay"
