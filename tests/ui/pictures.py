@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -104,12 +105,19 @@ class Golden:
         surface = paint(
             present(shown, replace(local, clock="20:14"), NOW), self.size, shown.look
         ).surface
-        picture = Image.frombytes("RGB", self.size, pygame.image.tobytes(surface, "RGB"))
+        picture = taken(surface)
         if self.size == WHOLE:
             return picture
         share = LONG_SIDE / max(self.size)
         smaller = (round(self.size[0] * share), round(self.size[1] * share))
         return picture.resize(smaller, Image.Resampling.BOX)
+
+
+def taken(surface: pygame.Surface) -> Image.Image:
+    """Return what is on a surface; `pygame.image.tobytes` is not in Debian 12 yet."""
+    file = BytesIO()
+    pygame.image.save(surface, file, "picture.bmp")
+    return Image.open(file).convert("RGB")
 
 
 def goldens() -> Iterator[Golden]:

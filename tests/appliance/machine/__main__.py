@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+import tempfile
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,8 +32,7 @@ from tests.appliance.tree import TreeError
 
 LONG_AGO: Final = "1970-01-02"
 """What the clock of a machine without one tells after the plug was pulled."""
-FAILED: Final = Path("machine-failed")
-"""In the folder from which this is run."""
+FAILED: Final = Path(tempfile.gettempdir()) / "bummerl-machine-failed"
 
 
 class Night:

@@ -22,9 +22,9 @@ from tests.ui.pictures import TOLERANCE, difference
 from ui.dimming import SHIFTS
 from ui.rotation import Place, Rotation
 
-SCREEN: Final = (1280, 800)
+SCREEN: Final = (800, 480)
 FINGER_S: Final = 0.3
-SLOW_S: Final = 120.0
+SLOW_S: Final = 300.0
 """How long the table may take to start, or to answer, where everything is emulated."""
 # The readers are boards that talk by themselves, as many that are ttyACM do: a PN532 that is asked
 # ten times in a second has to answer sooner than an emulated machine does.
@@ -32,6 +32,12 @@ CONFIG: Final = f"""\
 players = {{ A = "Hermine", B = "Franz" }}
 pads = {{ A = "lines:{PORTS[Seat.A]}", B = "lines:{PORTS[Seat.B]}" }}
 """
+OFFSETS: Final = sorted(
+    {(to[0] - by[0], to[1] - by[1]) for to in SHIFTS for by in SHIFTS},
+    key=lambda offset: abs(offset[0]) + abs(offset[1]),
+)
+"""By how many pixels two pictures of the same may be apart, the likely ones first."""
+MOST: Final = max(max(offset) for offset in OFFSETS)
 CARDS: Final = tuple(
     (Seat(words[i]), words[i + 1]) for words in map(str.split, TRICKS.split(", ")) for i in (0, 2)
 )
@@ -189,14 +195,13 @@ def plays(record: list[dict[str, Any]]) -> list[str]:
 
 
 def _same(screen: Image.Image, wanted: Image.Image) -> bool:
-    """Tell whether the screen shows a picture, wherever it is moved to against burning in."""
+    """Tell whether the screen shows a picture, wherever either was moved against burning in."""
     width, height = wanted.size
-    most = max(abs(part) for shift in SHIFTS for part in shift)
-    inner = wanted.crop((most, most, width - most, height - most))
+    inner = wanted.crop((MOST, MOST, width - MOST, height - MOST))
     return any(
-        difference(screen.crop((most + x, most + y, width - most + x, height - most + y)), inner)
+        difference(screen.crop((MOST + x, MOST + y, width - MOST + x, height - MOST + y)), inner)
         <= TOLERANCE
-        for x, y in SHIFTS
+        for x, y in OFFSETS
     )
 
 

@@ -70,11 +70,12 @@ def keys(table: Table) -> str:
 
 def rotation(table: Table) -> str:
     """The picture is turned, and touches with it."""
-    for turn in (Rotation.RIGHT, Rotation.HALF, Rotation.LEFT):
+    turns = (Rotation.RIGHT, Rotation.HALF)
+    for turn in turns:
         table.configure("", turn)
         touch(table)
     table.configure("")
-    return ", ".join(str(turn.value) for turn in Rotation)
+    return " and ".join(str(turn.value) for turn in turns)
 
 
 def pads(table: Table) -> str:

@@ -19,6 +19,7 @@ from device.config import load
 from device.reading import Given
 from engine.snapshot import Snapshot
 from tests.appliance.machine.qemu import MachineError
+from tests.ui.pictures import taken
 from ui.rotation import Place, Rotation
 from ui.scene import Page
 from ui.stage import Stage
@@ -52,8 +53,7 @@ class Twin:
 
     def picture(self) -> Image.Image:
         """Return what stands on the screen, upright."""
-        surface = self._stage.picture_of(Page.NONE, self._now)
-        return Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+        return taken(self._stage.picture_of(Page.NONE, self._now))
 
     def place(self, button: str) -> Place:
         """Return the pixel in the middle of a button, by its name in the scene.

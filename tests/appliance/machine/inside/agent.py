@@ -29,7 +29,11 @@ def main() -> None:
                 continue
             *lines, waiting = (waiting + received).split(b"\n")
             for line in lines:
-                _answer(port, _obeyed(json.loads(line), talking))
+                try:
+                    answer = _obeyed(json.loads(line), talking)
+                except (OSError, LookupError) as error:  # such as a program that has ended
+                    answer = {"error": repr(error)}
+                _answer(port, answer)
 
 
 def _answer(port: BinaryIO, answer: dict[str, Any]) -> None:

@@ -49,7 +49,7 @@ def _say(line: str) -> None:
 def _obey(panel: UInput, words: list[str]) -> None:
     match words:
         case ["down", finger, x, y]:
-            place = (round(int(part) * MOST / 1000) for part in (x, y))
+            place = (round(float(part) * MOST / 1000) for part in (x, y))
             panel.write(e.EV_ABS, e.ABS_MT_SLOT, int(finger))
             panel.write(e.EV_ABS, e.ABS_MT_TRACKING_ID, int(finger) + 1)
             for axes, part in zip(
