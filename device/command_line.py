@@ -57,19 +57,17 @@ def _do(args: Namespace, screens: Screens) -> int:
     command = "version" if args.version else args.command or "run"
     match command:
         case "run":
-            return screens.run(_settings(args), args)
+            from device.given import settings_to_run  # noqa: PLC0415 - not every command needs it
+
+            return screens.run(settings_to_run(args), args)
         case "demo":
-            return screens.demo(_settings(args), args)
+            from device.given import settings  # noqa: PLC0415 - likewise
+
+            return screens.demo(settings(args), args)
         case "doctor":
             return _print(command, args, screens.describe)
         case _:
             return _print(command, args)
-
-
-def _settings(args: Namespace) -> Settings:
-    from device.given import settings  # noqa: PLC0415 - not every command needs settings
-
-    return settings(args)
 
 
 def _print(command: str, args: Namespace, *more: object) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from device.config import Settings, load, usual_files
 from device.errors import ConfigError
-from device.last_good import load_anyhow
+from device.last_good import load_anyhow, load_to_run
 from device.reading import Given
 
 _KEYS: Final = {
@@ -18,6 +18,8 @@ _KEYS: Final = {
     **{name: f"screen.{name}" for name in ("theme", "cards", "colours", "seating", "large")},
 }
 """Arguments that have a key in the configuration, and which."""
+
+_Load = Callable[[Sequence[Path], Mapping[str, Given], Mapping[str, str]], Settings]
 
 
 def settings(args: Namespace) -> Settings:
@@ -27,13 +29,34 @@ def settings(args: Namespace) -> Settings:
         ConfigError: with where, key, expected and got; of the command line only, where the table
             is to keep going.
     """
+    return _read(args, load_anyhow if args.keep_going else load)
+
+
+def settings_to_run(args: Namespace) -> Settings:
+    """Return the settings for the table itself, which keeps what is good if it is to keep going.
+
+    Raises:
+        ConfigError: as `settings`.
+    """
+    return _read(args, load_to_run if args.keep_going else load)
+
+
+def settings_anyhow(args: Namespace) -> Settings:
+    """Return the settings that a table that keeps going would have.
+
+    Raises:
+        ConfigError: the command line says something impossible.
+    """
+    return _read(args, load_anyhow)
+
+
+def _read(args: Namespace, read: _Load) -> Settings:
     told = {key: getattr(args, key) for key in _KEYS}
     given = {
         _KEYS[key]: Given(f"--{key}", value) for key, value in told.items() if value is not None
     }
     readers = readers_by_seat(args.pads or ())
     given |= {f"pads.{seat}": Given("--pad", reader) for seat, reader in readers.items()}
-    read = load_anyhow if args.keep_going else load
     return read(files(args), given, os.environ)
 
 

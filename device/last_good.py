@@ -2,7 +2,7 @@
 
 A table that boots by itself has nobody at a keyboard: half a file, written when the plug was
 pulled, or a slip of the pen must not keep it dark. Copies of the files are kept beside the scores
-as soon as they were found good.
+as soon as a table has found them good.
 """
 
 from __future__ import annotations
@@ -29,20 +29,27 @@ def load_anyhow(
     """Return the settings; if the files are of no use those of their copies, or the defaults.
 
     `Settings.trouble` says then what is wrong, where, and what is used instead. The arguments are
-    those of `load`. A copy that cannot be kept is no error: the disk is told of by the store.
+    those of `load`. Nothing is written.
 
     Raises:
         ConfigError: the command line itself says something impossible.
     """
-    default = load((), overrides, environ)
-    copies = [default.data / name for name in NAMES[: len(files)]]
-    try:
-        texts = {path: read(path) for path in files}
-        _refuse_emptied(texts, copies)
-        settings = settings_of(texts, overrides, environ)
-    except ConfigError as error:
-        return _instead(str(error), copies, default, overrides, environ)
-    for copy, text in zip(copies, texts.values(), strict=True):
+    settings, _good = _anyhow(files, overrides, environ)
+    return settings
+
+
+def load_to_run(
+    files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
+) -> Settings:
+    """Return the settings as `load_anyhow`, for the table itself; copies of good files are kept.
+
+    A copy that cannot be kept is no error: the disk is told of by the store.
+
+    Raises:
+        ConfigError: the command line itself says something impossible.
+    """
+    settings, good = _anyhow(files, overrides, environ)
+    for copy, text in good.items():
         with suppress(OSError):
             _keep(copy, text.encode())
     return settings
@@ -54,6 +61,21 @@ def without_keys(settings: Settings, why: str) -> Settings:
     return replace(
         settings, keys=USUAL_KEYS, trouble="; ".join(filter(None, (settings.trouble, trouble)))
     )
+
+
+def _anyhow(
+    files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
+) -> tuple[Settings, dict[Path, str]]:
+    """Return the settings, and what the copies of the files are to be; none of useless files."""
+    default = load((), overrides, environ)
+    copies = [default.data / name for name in NAMES[: len(files)]]
+    try:
+        texts = {path: read(path) for path in files}
+        _refuse_emptied(texts, copies)
+        settings = settings_of(texts, overrides, environ)
+    except ConfigError as error:
+        return _instead(str(error), copies, default, overrides, environ), {}
+    return settings, dict(zip(copies, texts.values(), strict=True))
 
 
 def _refuse_emptied(texts: Mapping[Path, str], copies: Sequence[Path]) -> None:

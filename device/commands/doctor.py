@@ -19,8 +19,7 @@ from device.checkup.sound import sound
 from device.checkup.storage import storage
 from device.checkup.touchscreen import touchscreen
 from device.config import Settings
-from device.errors import ConfigError
-from device.given import files, settings
+from device.given import files, settings_anyhow
 from device.readers.spec import parse_reader
 from device.store.backup import FOLDER
 
@@ -34,18 +33,9 @@ def main(args: Namespace, display: Display) -> int:
     Raises:
         ConfigError: the command line says something impossible.
     """
-    findings = _findings(_settings(args), files(args), display, args.probe)
+    findings = _findings(settings_anyhow(args), files(args), display, args.probe)
     worst = _print_json(findings) if args.json else _print_lines(findings)
     return 1 if worst is Level.BAD else 0
-
-
-def _settings(args: Namespace) -> Settings:
-    """Return the settings; where files are of no use those that a table would go on with."""
-    try:
-        return settings(args)
-    except ConfigError:
-        args.keep_going = True
-        return settings(args)
 
 
 def _findings(

@@ -35,7 +35,7 @@ from device.checkup.storage import storage
 from device.checkup.touchscreen import touchscreen
 from device.config import load
 from device.errors import BummerlError
-from device.last_good import load_anyhow
+from device.last_good import load_anyhow, load_to_run
 from device.panel.pins import Part, Pins
 from device.readers.errors import not_opened
 from device.reading import Given
@@ -91,7 +91,7 @@ def was_begun_anew(_root: Path) -> Finding:
 def mistake_in_the_configuration(root: Path) -> Finding:
     file = put(root, "/etc/bummerl/config.toml", 'lang = "de"\nrotate = 90\n')
     data = {"data": Given("--data", str(root / "var/lib/bummerl"))}
-    load_anyhow([file], data, {})
+    load_to_run([file], data, {})
     file.write_text('lang = "de"\nrotate = 45\n')
     return configuration(load_anyhow([file], data, {}), [file])
 

@@ -10,7 +10,7 @@ import pytest
 
 from device.config import Keys, Settings
 from device.errors import ConfigError
-from device.last_good import NAMES, load_anyhow, without_keys
+from device.last_good import NAMES, load_anyhow, load_to_run, without_keys
 from device.reading import Given
 from engine.cards import PerSeat
 
@@ -39,7 +39,7 @@ class Machine:
         if text is not None:
             self.file.write_bytes(text if isinstance(text, bytes) else text.encode())
         given = {key: Given(f"--{key}", value) for key, value in told.items()}
-        return load_anyhow([self.file], {"data": Given("--data", str(self.data)), **given}, {})
+        return load_to_run([self.file], {"data": Given("--data", str(self.data)), **given}, {})
 
 
 @pytest.fixture
@@ -65,6 +65,25 @@ def test_the_copy_is_written_only_when_something_has_changed(machine: Machine) -
     assert machine.copy.stat() == first
     machine.boots(GOOD.replace("fi", "de"))
     assert 'lang = "de"' in machine.copy.read_text("utf-8")
+
+
+def test_a_command_on_another_configuration_is_not_the_table(
+    machine: Machine, tmp_path: Path
+) -> None:
+    machine.boots(GOOD)
+    other = tmp_path / "other.toml"
+    other.write_text("lang = 'hr'")
+    told = {"data": Given("--data", str(machine.data))}
+    assert load_anyhow([other], told, {}).look.language == "hr"
+    assert machine.copy.read_text("utf-8") == GOOD
+
+
+def test_whoever_only_looks_sees_what_the_table_uses(machine: Machine) -> None:
+    machine.boots(GOOD)
+    used = machine.boots("")
+    told = {"data": Given("--data", str(machine.data))}
+    assert load_anyhow([machine.file], told, {}) == used
+    assert used.trouble
 
 
 @pytest.mark.parametrize(
@@ -160,10 +179,10 @@ def test_of_two_files_both_are_kept_and_used(machine: Machine, tmp_path: Path) -
     told = {"data": Given("--data", str(machine.data))}
     machine.file.write_text(GOOD)
     user.write_text("lang = 'hr'")
-    assert load_anyhow([machine.file, user], told, {}).look.language == "hr"
+    assert load_to_run([machine.file, user], told, {}).look.language == "hr"
     machine.file.write_text(GOOD.replace("fi", "de"))
     user.write_text("lang =")
-    settings = load_anyhow([machine.file, user], told, {})
+    settings = load_to_run([machine.file, user], told, {})
     assert settings.trouble.startswith(f"{user}: expected TOML")
     assert (settings.look.language, settings.players.a) == ("hr", "Hermine")
 
