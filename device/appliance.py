@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -84,7 +85,7 @@ class Appliance:
         self._status: Status | None = None
 
     def __enter__(self) -> Self:
-        """Start the panel, whose trouble the table tells, then the table, then its pads."""
+        """Start the panel, whose trouble every snapshot tells, then the table, then its pads."""
         with ExitStack() as begun:
             begun.callback(self._panel.stop)
             self._panel.start()
@@ -150,7 +151,7 @@ class Appliance:
             pin=settings.pin,
             look=settings.look,
             insisted=settings.insisted,
-            machine=Machine(config=settings.trouble, panel=self._panel.trouble),
+            machine=Machine(config=settings.trouble),
         )
         power = PowerSwitch(folder_of_requests(os.environ))
         return Table(setup, Journal(settings.store), time.monotonic_ns, self._examine, power)
@@ -167,6 +168,9 @@ class Appliance:
         return Sense.TWO if KINDS[spec.kind].sees_two else Sense.ONE
 
     def _publish(self, snapshot: Snapshot | None) -> None:
+        if snapshot:
+            machine = replace(snapshot.machine, panel=self._panel.trouble)
+            snapshot = replace(snapshot, machine=machine)
         self._show(snapshot)
         if snapshot:
             self._panel.see(snapshot)

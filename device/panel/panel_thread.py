@@ -63,9 +63,8 @@ class PanelThread:
             self.trouble = str(error)
         else:
             self.trouble = board.trouble
-            panel = Panel(self._pins, board, self._send)
             self._thread = threading.Thread(
-                target=self._run, args=(panel, board), name="panel", daemon=True
+                target=self._run, args=(board,), name="panel", daemon=True
             )
             self._thread.start()
         if self.trouble:
@@ -73,13 +72,11 @@ class PanelThread:
 
     def see(self, snapshot: Snapshot) -> None:
         """Show that; from any thread, never blocks."""
-        if self._thread:
-            self._messages.put(snapshot)
+        self._tell(snapshot)
 
     def hear(self, cues: tuple[Cue, ...], volume: int) -> None:
         """Let cues be heard, as loud as that; from any thread, never blocks."""
-        if self._thread:
-            self._messages.put(_Heard(cues, volume))
+        self._tell(_Heard(cues, volume))
 
     def stop(self) -> None:
         """Switch lamps and buzzer off and let go of the pins."""
@@ -87,9 +84,14 @@ class PanelThread:
             self._messages.put(None)
             self._thread.join(STOP_TIMEOUT_S)
 
-    def _run(self, panel: Panel, board: Board) -> None:
+    def _tell(self, message: Snapshot | _Heard) -> None:
+        """Enqueue a message, unless nobody would ever take it."""
+        if self._thread and self._thread.is_alive():
+            self._messages.put(message)
+
+    def _run(self, board: Board) -> None:
         try:
-            self._serve(panel)
+            self._serve(Panel(self._pins, board, self._send))
         except Exception as error:
             self.trouble = f"stopped by an error ({error}); start the table anew"
             log.exception("panel: stopped; the table goes on with keys and touch")

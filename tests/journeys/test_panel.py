@@ -64,6 +64,11 @@ def waited(holds: Callable[[], bool]) -> float:
     return time.monotonic() - begun
 
 
+def panels() -> list[threading.Thread]:
+    """Return the threads of panels that run."""
+    return [thread for thread in threading.enumerate() if thread.name == "panel"]
+
+
 @contextmanager
 def running(folder: Path) -> Iterator[Running]:
     settings = load(
@@ -144,6 +149,20 @@ def test_a_table_without_pins_runs_and_tells_why(
     assert shown.machine.panel in caplog.text
 
 
+def test_a_panel_that_fails_amidst_play_is_told_and_the_table_goes_on(
+    table: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_state: float) -> None:
+        raise OSError("the chip is gone")
+
+    monkeypatch.setattr(table.pin(Part.LAMP_B), "_set_state", gone)
+    table.send(TouchCard(A, card("QS")))
+    waited(lambda: not panels())
+    table.send(TouchCard(B, card("TS")))
+    shown = table.until(lambda shown: shown.view.last_trick is not None)
+    assert shown.machine.panel == "stopped by an error (the chip is gone); start the table anew"
+
+
 def test_a_table_that_cannot_start_lets_go_of_the_pins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,4 +170,4 @@ def test_a_table_that_cannot_start_lets_go_of_the_pins(
     monkeypatch.setenv("GPIOZERO_MOCK_PIN_CLASS", "mockpwmpin")
     with running(tmp_path), pytest.raises(OSError, match="running"), running(tmp_path):
         pass
-    assert not [thread for thread in threading.enumerate() if thread.name == "panel"]
+    assert not panels()
