@@ -183,10 +183,11 @@ class RunningMatch:
 
     def _resume(self) -> None:
         """Fold the stored match; begin another if it is not wanted and nothing is at stake."""
-        for action in self._journal.actions:
+        for number, action in enumerate(self._journal.actions, start=1):
             verdict = judge(self._state, action)
             if isinstance(verdict, Refused):
-                log.warning("stored line refused today (%s): %s", verdict.code.value, action)
+                # not what it says: the log is read while the deal goes on (art. 11)
+                log.warning("line %d of the match is refused: %s", number, verdict.code.value)
                 continue
             self._state = verdict.state
             # only an exchange leaves cards lying that must not be taken for a lead

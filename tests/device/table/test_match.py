@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.actions import Match
-from engine.cards import PerSeat
+from device.store.journal import Journal
+from engine.actions import Match, Play
+from engine.cards import PerSeat, card
 from engine.inputs import NewMatch, TeachDeck
 from engine.rules import HOUSE, PRESETS
 from engine.snapshot import MatchGoesOn
@@ -96,4 +97,21 @@ def test_a_match_put_together_at_the_table_stays_until_the_configuration_changes
     assert at.report(A).view.rules == OTHER
     at.pull_the_plug()
     assert at.report(A).view.rules == OTHER
+    at.close()
+
+
+def test_a_stored_line_that_is_refused_today_is_told_without_its_card(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    at = Sitting(path)
+    at.turn_up("KH")
+    at.trick(A, "QS", "TS")
+    at.close()
+    journal = Journal(path)
+    journal.append(Play(card("QS"), B))
+    lines = len(journal.actions)
+    journal.close()
+    at = Sitting(path)
+    assert on_table(at.report(A)) == []
+    assert caplog.messages == [f"line {lines} of the match is refused: card.already_seen"]
     at.close()
