@@ -31,6 +31,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 EXCUSE_S: Final = 60.0
 """How long it is shown why a table that is to keep going cannot; then the service tries again."""
+SCREENLESS_S: Final = 15.0
+"""How long a table that is to keep going waits for a screen: whoever begins it anew all the time
+fills the log of a machine whose screen is switched off at night."""
 
 
 class NoDisplay(BummerlError, RuntimeError):  # noqa: N818 - it reads as what it says
@@ -53,7 +56,7 @@ def run(settings: Settings, args: Namespace) -> int:
 
     from device.appliance import Appliance  # noqa: PLC0415 - see above
     from device.last_good import without_keys  # noqa: PLC0415 - see above
-    from ui.display import described  # noqa: PLC0415 - see above
+    from ui.display import described, wait_for_another_screen  # noqa: PLC0415 - see above
     from ui.host import Host  # noqa: PLC0415 - see above
     from ui.present.refusal import refusal  # noqa: PLC0415 - see above
 
@@ -66,6 +69,10 @@ def run(settings: Settings, args: Namespace) -> int:
             raise
         settings = without_keys(settings, str(error))
         window = _open(settings)
+    except NoDisplay:
+        if args.keep_going:
+            wait_for_another_screen(SCREENLESS_S)
+        raise
     with _ended_by_signals(window):
         try:
             with Appliance(settings, snapshots.put, trace, described()) as appliance:

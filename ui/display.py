@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from threading import Event
+from time import monotonic
 from types import MappingProxyType
 from typing import Final
 
@@ -26,6 +28,8 @@ NO_SCREEN: Final = frozenset({"offscreen", "dummy", "evdev"})
 CONSOLE: Final = "kmsdrm"
 """The driver of SDL that needs no desktop."""
 DEFAULT_SIZE: Final = (800, 480)
+LOOK_S: Final = 0.5
+"""How often it is looked for a screen where there is none."""
 GL: Final[Mapping[str, str]] = MappingProxyType(
     {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libGLESv2.so.2": "libgles2"}
 )
@@ -140,6 +144,15 @@ def choose_card(found: tuple[drm.Connector, ...]) -> None:
             f"nothing is connected to {', '.join(map(str, found))}", _PLUG_IN
         )
     os.environ["SDL_KMSDRM_DEVICE_INDEX"] = str(best.card)
+
+
+def wait_for_another_screen(
+    seconds: float, listed: Callable[[], tuple[drm.Connector, ...]] = drm.connectors
+) -> None:
+    """Wait until a screen is plugged in or switched on, or the time is over."""
+    before, never, end = listed(), Event(), monotonic() + seconds
+    while listed() == before and monotonic() < end:
+        never.wait(LOOK_S)
 
 
 def _loads(library: str) -> bool:

@@ -17,7 +17,13 @@ from engine.inputs import Input, SeatButton, UndoButton
 from engine.look import Look
 from engine.snapshot import Snapshot
 from tests.ui.tables import FOLLOW, LEAD, A, pixels_of, snap
-from ui.display import DisplayMissingError, check_driver, choose_card, open_display
+from ui.display import (
+    DisplayMissingError,
+    check_driver,
+    choose_card,
+    open_display,
+    wait_for_another_screen,
+)
 from ui.drm import Connector
 from ui.host import Host
 from ui.rotation import Rotation
@@ -152,6 +158,14 @@ def test_cards_without_a_screen_are_named(monkeypatch: pytest.MonkeyPatch) -> No
     found = (Connector(0, "DSI-1", connected=False), Connector(1, "HDMI-A-1", connected=False))
     with pytest.raises(DisplayMissingError, match=r"card0 DSI-1, card1 HDMI-A-1\.\nPlug a screen"):
         choose_card(found)
+
+
+def test_a_screen_that_is_switched_on_is_not_waited_for_any_longer() -> None:
+    off, on = (Connector(1, "HDMI-A-1", connected=lit) for lit in (False, True))
+    looks = iter([(off,), (off,), (on,)])
+    wait_for_another_screen(seconds=3_600, listed=lambda: next(looks))
+    assert list(looks) == []
+    wait_for_another_screen(seconds=0, listed=lambda: (off,))
 
 
 def test_without_a_size_a_window_fits_the_first_panel() -> None:
