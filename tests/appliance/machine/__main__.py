@@ -20,15 +20,16 @@ import sys
 import tempfile
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.appliance.boot import Report, lacking, say, workshop
 from tests.appliance.machine import image, kernel
 from tests.appliance.machine.qemu import Qemu, overlay
 from tests.appliance.machine.table import CONFIG, SCREEN, Table
 from tests.appliance.machine.trials import CUT, EVENING, MORNING, NAMES, cut, survived
 from tests.appliance.tree import TreeError
+from tests.appliance.trial import Report, tried
 
 LONG_AGO: Final = "1970-01-02"
 """What the clock of a machine without one tells after the plug was pulled."""
@@ -104,9 +105,17 @@ def _said(trial: Callable[..., object]) -> str:
     return str(trial.__doc__).partition("\n")[0].rstrip(".")
 
 
-def _no_qemu() -> str:
-    missing = [name for name in ("qemu-system-x86_64", "qemu-img") if not shutil.which(name)]
-    return f"needs {' and '.join(missing)}" if missing else ""
+def trial(
+    disk: Path | None, wanted: Collection[str], report: Report, folder: Path, cache: Path
+) -> None:
+    """Make the disk, if it is not there, and try what is wanted.
+
+    Raises:
+        TreeError: something is not as it should be.
+    """
+    made = Night(folder, cache, disk or folder / "disk.ext4")
+    report.ok("a disk with the table installed")
+    night(report, made, wanted)
 
 
 def main() -> int:
@@ -116,21 +125,8 @@ def main() -> int:
     parser.add_argument("--cache", type=Path, help="folder for what the next run can use")
     parser.add_argument("--disk", type=Path, help="a disk that is kept, and taken again")
     args = parser.parse_args()
-    if why := lacking() or _no_qemu():
-        say(f"skipped: {why}")
-        return 0
-    report = Report()
-    with workshop() as folder:
-        cache = args.cache or folder / "cache"
-        try:
-            table = Night(folder, cache, args.disk or folder / "disk.ext4")
-            report.ok("a disk with the table installed")
-            night(report, table, args.only or NAMES)
-        except TreeError as error:
-            say(f"FAIL {error}")
-            return 1
-    say(f"all well, {report.total()}")
-    return 0
+    tonight = partial(trial, args.disk, args.only or NAMES)
+    return tried(tonight, args.cache, "qemu-system-x86_64", "qemu-img")
 
 
 if __name__ == "__main__":

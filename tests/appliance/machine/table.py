@@ -24,6 +24,8 @@ from ui.rotation import Place, Rotation
 
 SCREEN: Final = (800, 480)
 FINGER_S: Final = 0.3
+LOOK_S: Final = 2.0
+"""How long people look before they touch: a button that has just appeared does not count yet."""
 SLOW_S: Final = 300.0
 """How long the table may take to start, or to answer, where everything is emulated."""
 # The readers are boards that talk by themselves, as many that are ttyACM do: a PN532 that is asked
@@ -106,6 +108,7 @@ class Table:
             panel = self.guest.start("touch", "python3", str(AT / "touch.py"))
             self._wait_open(panel)
             self._touching = True
+        pause(LOOK_S)
         x, y = on_panel(place, self._rotation, self._rotation.upright_size(SCREEN))
         across, down = ((part + 0.5) / size for part, size in zip((x, y), SCREEN, strict=True))
         self.guest.tell("touch", f"down 0 {across * 1000:.2f} {down * 1000:.2f}")
