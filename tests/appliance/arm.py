@@ -16,15 +16,15 @@ from __future__ import annotations
 
 import argparse
 import shlex
-import shutil
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from tests.appliance import wheels
-from tests.appliance.boot import Report, expect, lacking, say, workshop
-from tests.appliance.tree import CLONE, INSIDE, Tree, TreeError, called, make
+from tests.appliance.tree import CLONE, INSIDE, Tree, called, make
+from tests.appliance.trial import Report, expect, tried
 
 BINFMT: Final = Path("/proc/sys/fs/binfmt_misc")
 FORMAT: Final = "qemu-aarch64"
@@ -89,7 +89,7 @@ def tested(tree: Tree, tests: Sequence[str]) -> str:
 
 
 def trial(
-    report: Report, suite: str, folder: Path, cache: Path, tests: Mapping[str, Sequence[str]]
+    suite: str, tests: Mapping[str, Sequence[str]], report: Report, folder: Path, cache: Path
 ) -> None:
     """Install, play, test.
 
@@ -120,20 +120,8 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="fewer tests")
     parser.add_argument("--cache", type=Path, help="folder for what the next run can use")
     args = parser.parse_args()
-    why = lacking() or ("" if shutil.which("update-binfmts") else "needs qemu-user-static")
-    if why:
-        say(f"skipped: {why}")
-        return 0
-    report = Report()
-    with workshop() as folder:
-        cache = args.cache or folder / "cache"
-        try:
-            trial(report, args.suite, folder, cache, QUICK if args.quick else WHOLE)
-        except TreeError as error:
-            say(f"FAIL {error}")
-            return 1
-    say(f"all well on arm64, {report.total()}")
-    return 0
+    tests = QUICK if args.quick else WHOLE
+    return tried(partial(trial, args.suite, tests), args.cache, "update-binfmts")
 
 
 if __name__ == "__main__":

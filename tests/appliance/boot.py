@@ -16,21 +16,20 @@ shorter.
 from __future__ import annotations
 
 import argparse
-import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from tests.appliance.container import Container, Pads
 from tests.appliance.evening import Evening
 from tests.appliance.trace import Entry, changed, listing, traces
-from tests.appliance.tree import INSIDE, Tree, TreeError, bare, borrow_packages, copy
+from tests.appliance.tree import INSIDE, Tree, bare, borrow_packages, copy
+from tests.appliance.trial import Report, expect, tried
 
 SCREEN: Final = """\
 [Service]
@@ -67,45 +66,12 @@ UNITS: Final = Path("etc/systemd/system")
 KEPT: Final = ("var/lib/bummerl", "etc/bummerl")
 """What stays when a table is taken back."""
 INSTALL: Final = str(INSIDE / "systemd/install")
+NOBODY: Final = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
 EXPOSURE: Final = 2.0
 STOP_S: Final = 2.0
 
 
 Before = Mapping[str, Entry]
-
-
-def expect(holds: bool, otherwise: str) -> None:
-    """Go on if something holds.
-
-    Raises:
-        TreeError: it does not.
-    """
-    if not holds:
-        raise TreeError(otherwise)
-
-
-def say(line: str) -> None:
-    """Print a line at once."""
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
-
-
-class Report:
-    """Prints a line for each check."""
-
-    def __init__(self) -> None:
-        """Begin now."""
-        self._start = self._last = time.monotonic()
-
-    def ok(self, what: str, detail: str = "") -> None:
-        """Say that something is as it should be."""
-        now = time.monotonic()
-        say(f"ok   {what:<58} {now - self._last:5.1f} s  {detail}".rstrip())
-        self._last = now
-
-    def total(self) -> str:
-        """Return how long everything took."""
-        return f"{self._last - self._start:.0f} s"
 
 
 def made(report: Report, suite: str, folder: Path, cache: Path) -> tuple[Tree, Before]:
@@ -115,12 +81,12 @@ def made(report: Report, suite: str, folder: Path, cache: Path) -> tuple[Tree, B
     """
     tree = copy(bare(cache, suite, architecture()), folder / "tree")
     tree.bring_clone()
+    (tree.root / INSIDE.relative_to("/") / "systemd/bummerl").chmod(0o644)  # as from a stick
     report.ok(f"Debian {suite}")
 
     tree.run("true")  # what a container needs is made
     before = listing(tree.root)
-    nobody = ("setpriv", "--reuid=65534", "--clear-groups")
-    tree.run(*nobody, INSTALL, "--desktop", "--dry-run", network=False)
+    tree.run(*NOBODY, INSTALL, "--desktop", "--dry-run", network=False)
     touched = changed(before, listing(tree.root))
     expect(not touched, f"a dry run has changed {', '.join(touched)}")
     report.ok("a dry run, by nobody, changes nothing")
@@ -182,6 +148,8 @@ def first_evening(report: Report, container: Container) -> list[str]:
     lead = tricks[4].split()[:2]
     evening.lay(*lead)
     report.ok("four tricks and a lead by two PN532 readers")
+    expect_private(container)
+    report.ok("nobody else may look into scores and configuration")
     report.ok("killed: the table as it was", evening.restarted("SIGKILL"))
     report.ok("hung: the watchdog, the table as it was", evening.restarted("SIGSTOP"))
     evening.lay(*tricks[4].split()[2:])
@@ -202,7 +170,7 @@ def first_evening(report: Report, container: Container) -> list[str]:
 
 
 def second_evening(report: Report, container: Container, record: list[str]) -> list[str]:
-    """Find the table as it was, play the deal to its end, upgrade, and take everything back."""
+    """Find the table as it was, play the deal to its end, and go back to a backup."""
     evening = Evening(container)
     expect(evening.record() == record, "the record is not what it was")
     report.ok("boots again with the table as it was")
@@ -219,12 +187,23 @@ def second_evening(report: Report, container: Container, record: list[str]) -> l
     evening.clear()
     evening.lay("B", "QD")
     evening.clear()
+    began = container.show("bummerl", "ExecMainStartTimestampMonotonic")
+    container.run("bummerl", "restore", "--help")
+    container.run("bummerl", "restore", "--list")
+    now = container.show("bummerl", "ExecMainStartTimestampMonotonic")
+    expect(now == began, "the table was stopped for a question")
     container.run("bummerl", "restore")
     evening.ready(30)
     expect(evening.record() == record, "the record is not that of the backup")
     evening.close()
     report.ok("a backup is made, and brought back at a table that plays")
 
+    return record
+
+
+def upgrades(report: Report, container: Container, record: list[str]) -> None:
+    """Upgrade, to a desktop and back, and take everything back; nothing is lost."""
+    evening = Evening(container)
     container.run("timeout", "--signal=KILL", "3", INSTALL, "--desktop", check=False)
     container.run("systemctl", "restart", "bummerl")
     expect(evening.record() == record, "the record is not what it was")
@@ -237,17 +216,33 @@ def second_evening(report: Report, container: Container, record: list[str]) -> l
     expect(autostart.exists(), "there is no autostart file")
     report.ok("upgrades without a network, to a table on a desktop")
     before = (root / "opt/bummerl").readlink()
-    container.run(INSTALL, "--console")
+    as_told(container, "--console")
     expect(not autostart.exists(), "the autostart file is still there")
     expect(not (root / "opt" / before).exists(), "the program of before is still there")
     evening.ready(10)
     expect(evening.record() == record, "the record is not what it was")
+    evening.close()
     report.ok("and back to the console, with the table as it was")
 
-    container.run(INSTALL, "--remove")
+    as_told(container, "--remove")
     expect("pygame" in container.run("apt-mark", "showauto"), "its packages are not left to apt")
     report.ok("is removed")
-    return record
+
+
+def as_told(container: Container, *options: str) -> None:
+    """Let `systemd/install` do something, and expect that it does what it has told."""
+    told, done = (
+        [line for line in container.run(INSTALL, *options, *dry).splitlines() if line[:2] == "  "]
+        for dry in (["--dry-run"], [])
+    )
+    expect(told == done, f"told: {told}\ndone: {done}")
+
+
+def expect_private(container: Container) -> None:
+    """Expect that what a deal holds, and the PIN, are the table's and root's alone."""
+    for path in KEPT:
+        said = container.run(*NOBODY, "ls", f"/{path}", check=False)
+        expect("denied" in said, f"everybody may look into {path}: {said}")
 
 
 def lit(root: Path) -> bool:
@@ -273,31 +268,7 @@ def architecture() -> str:
     return subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
 
 
-def lacking() -> str:
-    """Return why this cannot run here; empty if it can."""
-    missing = [name for name in ("debootstrap", "systemd-nspawn") if not shutil.which(name)]
-    if os.geteuid():
-        return "needs root"
-    if not _may_mount():
-        return "needs a machine of its own: root may not mount here"
-    return f"needs {' and '.join(missing)}" if missing else ""
-
-
-def _may_mount() -> bool:
-    """Whether this process has CAP_SYS_ADMIN, which root in an ordinary container lacks."""
-    status = Path("/proc/self/status").read_text("ascii")
-    held = int(status.split("CapEff:")[1].split()[0], 16)
-    return bool(held & 1 << 21)
-
-
-@contextmanager
-def workshop() -> Iterator[Path]:
-    """A folder for one run, which goes with it."""
-    with tempfile.TemporaryDirectory(prefix="bummerl-appliance-", dir="/var/tmp") as folder:
-        yield Path(folder)
-
-
-def trial(report: Report, suite: str, folder: Path, cache: Path) -> None:
+def trial(suite: str, report: Report, folder: Path, cache: Path) -> None:
     """Do everything, one after the other.
 
     Raises:
@@ -309,6 +280,7 @@ def trial(report: Report, suite: str, folder: Path, cache: Path) -> None:
         record = first_evening(report, container)
     with Container(tree, console) as container, container.telling():
         record = second_evening(report, container, record)
+        upgrades(report, container, record)
     remains(report, tree, before, record)
 
 
@@ -318,18 +290,7 @@ def main() -> int:
     parser.add_argument("suite", nargs="?", default="bookworm", help="default: bookworm")
     parser.add_argument("--cache", type=Path, help="folder for what the next run can use")
     args = parser.parse_args()
-    if why := lacking():
-        say(f"skipped: {why}")
-        return 0
-    report = Report()
-    with workshop() as folder:
-        try:
-            trial(report, args.suite, folder, args.cache or folder / "cache")
-        except TreeError as error:
-            say(f"FAIL {error}")
-            return 1
-    say(f"all well on {args.suite}, {report.total()}")
-    return 0
+    return tried(partial(trial, args.suite), args.cache)
 
 
 if __name__ == "__main__":

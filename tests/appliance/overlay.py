@@ -12,23 +12,15 @@ from __future__ import annotations
 
 import argparse
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from tests.appliance.boot import (
-    TRICKS,
-    TURN_UP,
-    UNITS,
-    Report,
-    expect,
-    lacking,
-    made,
-    say,
-    workshop,
-)
+from tests.appliance.boot import TRICKS, TURN_UP, UNITS, made
 from tests.appliance.container import Container
 from tests.appliance.evening import Evening
-from tests.appliance.tree import Tree, TreeError
+from tests.appliance.tree import Tree
+from tests.appliance.trial import Report, expect, tried
 
 FORGETS: Final = "--volatile=overlay"
 SCORES: Final = "/var/lib/bummerl"
@@ -130,7 +122,7 @@ def missing(report: Report, tree: Tree, console: Path) -> None:
     report.ok("a partition that is missing: the machine starts, the table does not")
 
 
-def trial(report: Report, suite: str, folder: Path, cache: Path) -> None:
+def trial(suite: str, report: Report, folder: Path, cache: Path) -> None:
     """Do everything, one after the other.
 
     Raises:
@@ -154,18 +146,7 @@ def main() -> int:
     parser.add_argument("suite", nargs="?", default="bookworm", help="default: bookworm")
     parser.add_argument("--cache", type=Path, help="folder for what the next run can use")
     args = parser.parse_args()
-    if why := lacking():
-        say(f"skipped: {why}")
-        return 0
-    report = Report()
-    with workshop() as folder:
-        try:
-            trial(report, args.suite, folder, args.cache or folder / "cache")
-        except TreeError as error:
-            say(f"FAIL {error}")
-            return 1
-    say(f"all is as it should be, after {report.total()}")
-    return 0
+    return tried(partial(trial, args.suite), args.cache)
 
 
 if __name__ == "__main__":
