@@ -16,7 +16,7 @@ from engine.cards import Seat
 from tests.appliance.boot import TRICKS, TURN_UP
 from tests.appliance.machine.guest import AT, Guest, wait
 from tests.appliance.machine.pads import PORTS, Pads
-from tests.appliance.machine.qemu import MachineError, Qemu, pause
+from tests.appliance.machine.qemu import Qemu, pause
 from tests.appliance.machine.twin import Twin, on_panel, turned
 from tests.ui.pictures import TOLERANCE, difference
 from ui.dimming import SHIFTS
@@ -206,13 +206,3 @@ def _same(screen: Image.Image, wanted: Image.Image) -> bool:
         <= TOLERANCE
         for x, y in OFFSETS
     )
-
-
-def expect(holds: bool, otherwise: str) -> None:
-    """Go on if something holds.
-
-    Raises:
-        MachineError: it does not.
-    """
-    if not holds:
-        raise MachineError(otherwise)

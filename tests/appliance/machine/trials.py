@@ -14,7 +14,8 @@ from typing import Any, Final
 from engine.cards import Seat
 from tests.appliance.machine.guest import wait
 from tests.appliance.machine.panel import PANEL, Panel
-from tests.appliance.machine.table import CARDS, SLOW_S, Table, expect, plays
+from tests.appliance.machine.table import CARDS, SLOW_S, Table, plays
+from tests.appliance.trial import expect
 from ui.rotation import Rotation
 
 Trial = Callable[[Table], str]
