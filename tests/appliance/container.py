@@ -43,8 +43,9 @@ class Container:
         """
         self.tree = tree
         self._console = console.open("ab")
+        name = f"--machine=table-{os.getpid()}"  # two at once must not share their folder in /run
         self._nspawn = subprocess.Popen(
-            [*NSPAWN, *options, "--directory", str(tree.root), "--boot", "--", LEGACY],
+            [*NSPAWN, name, *options, "--directory", str(tree.root), "--boot", "--", LEGACY],
             stdin=subprocess.DEVNULL,
             stdout=self._console,
             stderr=subprocess.STDOUT,
@@ -120,12 +121,17 @@ class Container:
 
     @contextmanager
     def telling(self) -> Iterator[None]:
-        """Add the end of the journal to whatever goes wrong."""
+        """Add what the table says and the end of the journal to whatever goes wrong."""
         try:
             yield
         except TreeError as error:
+            if self._nspawn.poll() is not None:
+                console = Path(self._console.name).read_text("utf-8", "replace")
+                ended = f"the container has ended, exit code {self._nspawn.returncode}"
+                raise TreeError(f"{error}\n{ended}\n{console[-2000:]}") from error
+            table = self.systemctl("status", "--no-pager", "--lines=0", "bummerl")
             journal = self.run("journalctl", "--no-pager", "--lines=60", check=False)
-            raise TreeError(f"{error}\n{journal}") from error
+            raise TreeError(f"{error}\n{table}\n{journal}") from error
 
     def _inside(self, *command: str) -> list[str]:
         return ["nsenter", "--target", str(self._leader), *SPACES, "--", *ENVIRONMENT, *command]

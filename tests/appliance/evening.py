@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from tests.appliance.container import Container, Pads
 from tests.appliance.tree import TreeError
@@ -26,11 +27,12 @@ class Evening:
         return self.container.run("bummerl", "export").splitlines()
 
     def lay(self, *cards: str) -> None:
-        """Lay cards, seat before card, and wait until the table has taken them all."""
-        expected = len(self.record()) + len(cards) // 2
-        for seat, card in zip(cards[::2], cards[1::2], strict=True):
+        """Lay cards, seat before card, each when the table has taken the one before."""
+        before = len(self.record())
+        pairs = zip(cards[::2], cards[1::2], strict=True)
+        for lines, (seat, card) in enumerate(pairs, before + 1):
             self._pads.lay(seat, card)
-        self.container.until(f"{cards} in the record", lambda: len(self.record()) == expected, 20)
+            self.container.until(f"{card} in the record", partial(self._has, lines), 20)
 
     def clear(self) -> None:
         """Take all cards away."""
@@ -63,3 +65,6 @@ class Evening:
 
     def _is_ready(self) -> bool:
         return self.container.systemctl("is-active", "bummerl") == "active"
+
+    def _has(self, lines: int) -> bool:
+        return len(self.record()) == lines
