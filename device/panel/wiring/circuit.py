@@ -14,14 +14,11 @@ from typing import Final
 from device.panel.pins import BUTTONS, CONTACTS, LAMPS, UART_PORTS, Part, Pins
 from engine.cards import Seat
 
-PIN_V: Final = 3.3
-PIN_MA: Final = 8.0
-"""What is asked of a pin at most; half of what it may give."""
-BASE_OHM: Final = 1_000
-"""From a pin to the transistor of a lamp: (3.3 V - 0.7 V) / 1 kΩ = 2.6 mA, which lets ten times
-as much through."""
-BUZZER_OHM: Final = 1_000
-"""A piezo is a capacitor: whenever it is charged anew nothing else bounds the current."""
+RESISTOR_OHM: Final = 1_000
+"""Before the transistor of a lamp: (3.3 V - 0.7 V) / 1 kΩ = 2.6 mA, which lets ten times as much
+through. Before the piezo, which is a capacitor: whenever it is charged anew nothing else bounds
+the current."""
+RESISTOR: Final = f"{RESISTOR_OHM // 1_000} kΩ"
 LED_OHM: Final = 220
 """For a bare LED of 2 V without a transistor: 1.3 V / 220 Ω = 5.9 mA."""
 HIGH_AT_START: Final = range(2, 9)
@@ -74,7 +71,11 @@ def part_list(pins: Pins, readers: Mapping[Seat | None, str]) -> list[Item]:
             "NPN transistor, such as BC337-40 or 2N2222A",
             "which leg is which is in its datasheet",
         ),
-        Item(resistors, "resistor, 1 kΩ, 1/4 W", "brown black red, or brown black black brown"),
+        Item(
+            resistors,
+            f"resistor, {RESISTOR}, 1/4 W",
+            "brown black red, or brown black black brown",
+        ),
         Item(
             int(Part.BUZZER in pins),
             "passive piezo buzzer, such as PKM13EPYH4000",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from device.panel.wiring.circuit import RESISTOR
 from device.panel.wiring.sheet import GREY, INK, PAPER, Point, Sheet
 
 INNER: Final = 300
@@ -77,7 +78,7 @@ def buzzer(sheet: Sheet, place: Place, colour: str) -> None:
 def _resistor(sheet: Sheet, place: Place, x: float) -> None:
     left = min(place.at(x)[0], place.at(x + 56)[0])
     sheet.box((left, place.y - 9), (56, 18), PAPER, INK, 2)
-    sheet.say(place.at(x + 28, 4.5), "1 kΩ", size=12)
+    sheet.say(place.at(x + 28, 4.5), RESISTOR, size=12)
 
 
 def _transistor(sheet: Sheet, place: Place) -> None:

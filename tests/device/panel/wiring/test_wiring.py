@@ -14,12 +14,10 @@ from hypothesis import strategies as st
 from device.panel.pins import LAMPS, RECOMMENDED, Part, Pins
 from device.panel.wiring import header
 from device.panel.wiring.circuit import (
-    BASE_OHM,
-    BUZZER_OHM,
     LED_OHM,
-    PIN_MA,
-    PIN_V,
     READERS,
+    RESISTOR,
+    RESISTOR_OHM,
     notes,
     part_list,
 )
@@ -27,6 +25,9 @@ from device.panel.wiring.drawing import COLOURS, EDGE, draw
 from engine.cards import Seat
 
 DRAWN = Path(__file__).parents[4] / "docs" / "wiring.svg"
+PIN_V = 3.3
+PIN_MA = 16.0
+"""What a pin gives, at most (BCM2711 and RP1 datasheets)."""
 SVG = "{http://www.w3.org/2000/svg}"
 PINS = st.permutations(range(2, 28)).flatmap(
     lambda order: st.lists(st.sampled_from(Part), min_size=1, unique=True).map(
@@ -113,11 +114,13 @@ def test_no_wire_of_a_pin_meets_another(pins: Pins) -> None:
 
 
 def test_no_pin_is_asked_too_much_of() -> None:
-    base = (PIN_V - 0.7) / BASE_OHM * 1000
-    buzzer = PIN_V / BUZZER_OHM * 1000
+    base = (PIN_V - 0.7) / RESISTOR_OHM * 1000
+    buzzer = PIN_V / RESISTOR_OHM * 1000
     bare = (PIN_V - 2.0) / LED_OHM * 1000
-    assert max(base, buzzer, bare) <= PIN_MA
+    assert max(base, buzzer, bare) <= PIN_MA / 2
     assert base * 10 >= 20, "the transistor of a lamp lets 20 mA through"
+    assert said(draw(RECOMMENDED, READERS)).count(RESISTOR) == 3
+    assert [note for note in notes(RECOMMENDED) if f" {LED_OHM} Ω" in note]
 
 
 def test_the_part_list_is_that_of_the_pins() -> None:
