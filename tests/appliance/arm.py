@@ -5,8 +5,8 @@
 The same `systemd/install`, arm64's own Python and Debian's pygame, by qemu-user: programs run,
 eight times slower than on this machine, and no systemd. So a Bummerl is played from the readers'
 bytes to the pictures, and those tests run that could tell one processor, C library or pygame from
-another: `WHOLE`, or `QUICK` for a few minutes. Those that measure time or memory, and how every
-text fits on every screen, are left to machines that are quicker.
+another: `WHOLE`, or `QUICK` for a few minutes. Those that measure time or memory, and that read
+every text of every screen, are left to machines that are quicker.
 
 Prints a line for each check and ends at the first that fails. Needs root, debootstrap,
 systemd-nspawn and qemu-user-static, else says so and lets it be.
@@ -36,6 +36,8 @@ TESTED: Final = ("tests", "docs")
 
 OF_BABEL: Final = "ignore:'cgi' is deprecated:DeprecationWarning"
 """The one of Debian 12 imports it."""
+ELSEWHERE: Final = ("fit", "words", "colours", "memory", "rehearsal")
+"""Tests of texts, of their colours and of what is costly."""
 QUICK: Final = {
     "rules": ("tests/conformance", "tests/engine/test_record.py"),
     "screens": ("tests/ui/test_rotation.py", "tests/ui/test_touch.py", "tests/ui/test_cards.py"),
@@ -44,8 +46,7 @@ WHOLE: Final = {
     "rules": ("tests/conformance", "tests/engine"),
     "screens": (
         "tests/ui",
-        *("--ignore=tests/ui/test_fit.py", "--ignore=tests/ui/test_memory.py"),
-        "--ignore=tests/ui/test_rehearsal.py",
+        *(f"--ignore=tests/ui/test_{name}.py" for name in ELSEWHERE),
         # it needs the letters of PyPI, and Debian's are those of a table
         "--deselect=tests/ui/test_typeface.py::test_without_the_package_the_systems_letters_are_taken",
     ),

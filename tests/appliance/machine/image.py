@@ -15,6 +15,8 @@ from tests.appliance.tree import make as tree_with_table
 SUITE: Final = "bookworm"
 """lgpio has a wheel for its Python, and the kernel's simulator of pins builds there."""
 SIZE: Final = "3G"
+PINS: Final = ("lgpio", "gpiozero>=2.0.1")
+"""What Raspberry Pi OS has as packages, and Debian not at all or too old for one another."""
 AGENT: Final = f"""\
 [Unit]
 Description=What is done in the machine from outside
@@ -39,8 +41,9 @@ PI: Final = f"""\
 [Service]
 # what makes this machine a Pi to gpiozero
 BindReadOnlyPaths={AT}/cpuinfo:/proc/cpuinfo
-# emulated, a start takes ten times as long, and so does every turn of a loop
+# emulated, a start takes ten times as long, and so do an end and every turn of a loop
 TimeoutStartSec=600
+TimeoutStopSec=60
 WatchdogSec=120
 """
 """All that differs from the unit as it is installed: whatever it forbids stays forbidden."""
@@ -55,8 +58,7 @@ def make(disk: Path, folder: Path, cache: Path, config: str) -> None:
     boots = kernel.kept(cache, SUITE)
     tree = tree_with_table(folder / "tree", SUITE, "amd64", cache, ("kmod", "socat"))
     (tree.root / "etc/bummerl/config.toml").write_text(config)
-    # Raspberry Pi OS has it as a package of its own
-    wheels.install(tree, "amd64", ["lgpio"])
+    wheels.install(tree, "amd64", PINS)
     _bring_programs(tree)
     version = (boots / "version").read_text("ascii")
     modules = tree.root / "usr/lib/modules"
