@@ -29,6 +29,9 @@ from engine.rules import PRESETS, Rules, RulesError, rules_from
 SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
 """For the whole machine; a user's own file goes before it, key by key."""
 
+MOST_BYTES: Final = 64 * 2**10
+"""Of a file: a larger one is none of ours, and a table must not begin by reading gigabytes."""
+
 SCREEN: Final = "screen"
 """Instead of a reader: the seat's cards are touched on the screen."""
 
@@ -146,9 +149,9 @@ def usual_files() -> list[Path]:
 
 
 def _may_exist(path: Path) -> bool:
-    """Whether it is there, or cannot be looked for, which reading it tells."""
+    """Whether it is there, leads nowhere or cannot be looked for, which reading it tells."""
     try:
-        return path.exists()
+        return path.is_symlink() or path.exists()
     except OSError:
         return True
 
@@ -157,12 +160,17 @@ def read(path: Path) -> str:
     """Return the text of a configuration file.
 
     Raises:
-        ConfigError: it cannot be read.
+        ConfigError: it cannot be read, or is too large to be one.
     """
     try:
-        return path.read_bytes().decode()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise ConfigError(f"{path}: cannot be read: {error.strerror or error}") from error
+    if len(data) > MOST_BYTES:
+        raise ConfigError(f"{path}: expected at most {MOST_BYTES // 2**10} KiB, got more")
+    try:
+        return data.decode("utf-8-sig")  # some editors begin each file with a mark
     except UnicodeDecodeError as error:
         raise ConfigError(
             f"{path}: expected UTF-8, got byte {error.start} that is none"

@@ -132,6 +132,19 @@ def test_the_users_file_is_found_where_the_system_keeps_such_files(
     assert usual_files()[-1] == user
 
 
+def test_a_users_file_that_leads_nowhere_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    user = tmp_path / "bummerl" / "config.toml"
+    user.parent.mkdir()
+    for target, says in ((user, "symbolic links"), (tmp_path / "gone", "No such file")):
+        user.unlink(missing_ok=True)
+        user.symlink_to(target)
+        with pytest.raises(ConfigError, match=rf"config\.toml: cannot be read: .*{says}"):
+            load(usual_files())
+
+
 def test_the_command_line_goes_before_every_file(tmp_path: Path) -> None:
     path = written(tmp_path / "c.toml", 'rules = "house"\nset.target = 9\nlang = "de"')
     settings = load([path], {"rules": Given("--rules", "pagat_soft")})
@@ -251,6 +264,23 @@ def test_a_file_that_is_not_utf8_is_told(tmp_path: Path) -> None:
     (tmp_path / "c.toml").write_bytes(b"players.A = 'B\xe9la'")
     with pytest.raises(ConfigError, match=r"c.toml: expected UTF-8, got byte 14"):
         load([tmp_path / "c.toml"])
+
+
+@pytest.mark.parametrize("data", [b"\0" * 2**20, b"# " + "é".encode() * 40_000], ids=["0", "é"])
+def test_a_file_too_large_to_be_a_configuration_is_told(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "c.toml").write_bytes(data)
+    with pytest.raises(ConfigError, match=r"c.toml: expected at most 64 KiB, got more"):
+        load([tmp_path / "c.toml"])
+
+
+def test_a_file_without_an_end_is_not_read_for_ever() -> None:
+    with pytest.raises(ConfigError, match=r"^/dev/zero: expected at most 64 KiB"):
+        load([Path("/dev/zero")])
+
+
+def test_the_mark_with_which_some_editors_begin_a_file_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "c.toml").write_bytes(b'\xef\xbb\xbflang = "de"\r\n')
+    assert load([tmp_path / "c.toml"]).look.language == "de"
 
 
 @pytest.mark.parametrize("pin", ["'123'", "'123456789'", "1234", "'12 34'", "'١٢٣٤'", "''"])
