@@ -16,6 +16,9 @@ WATCHDOG: Final = "WATCHDOG=1"
 PATIENCE_S: Final = 0.1
 """How long a supervisor is waited for that has much to read, as at boot."""
 
+DIGITS: Final = 15
+"""Of microseconds, 30 years: who allows more waits for ever, and clocks do not count as far."""
+
 Notify = Callable[[str], bool]
 """Tells assignments, one on each line; whether they were taken."""
 
@@ -53,4 +56,6 @@ def watchdog_ns(environ: Mapping[str, str], pid: int) -> int | None:
     if environ.get("WATCHDOG_PID", str(pid)) != str(pid):
         return None
     usec = environ.get("WATCHDOG_USEC", "")
-    return int(usec) * 1000 or None if usec.isascii() and usec.isdigit() else None
+    if not (usec.isascii() and usec.isdigit()) or len(usec) > DIGITS:
+        return None
+    return int(usec) * 1000 or None

@@ -75,6 +75,8 @@ def test_no_socket_is_left_open(address: str) -> None:
         ({"WATCHDOG_USEC": "0"}, None),
         ({"WATCHDOG_USEC": "soon"}, None),
         ({"WATCHDOG_USEC": "-1"}, None),
+        ({"WATCHDOG_USEC": str(2**64 - 1)}, None),
+        ({"WATCHDOG_USEC": "9" * 5_000}, None),
         ({"WATCHDOG_USEC": "٣"}, None),
     ],
 )
