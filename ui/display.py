@@ -35,14 +35,15 @@ GL: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Libraries that SDL loads by itself to paint on KMSDRM, and Debian's packages of them.
 
-Without the first, SDL 2.26 and 2.32 fall back to GL ES and paint there by calls that it has not:
-they flip, report nothing, and all stays black.
+Without the first, SDL falls back to GL ES there and may still paint by calls that this has not:
+it flips, reports nothing, and all stays black (seen with SDL 2.26.5 and 2.32.10).
 """
-PAINTED_BY: Final = MappingProxyType({"x11": "0", "wayland": "opengles2"})
+PAINTED_BY: Final = MappingProxyType({"x11": "0", "wayland": "opengles2", CONSOLE: "opengles2"})
 """What SDL shall paint a window with, by its driver.
 
-On X plain shared memory: no GL at all, a third of the memory. On Wayland GL ES: what SDL takes by
-itself stays black there (seen with SDL 2.26.5 and 2.28.4).
+On X plain shared memory: no GL at all, a third of the memory. Elsewhere GL ES, which every Pi
+speaks: what SDL takes by itself stays black on Wayland (seen with SDL 2.26.5 and 2.28.4), and on
+KMSDRM for want of a library.
 """
 GL_RENDERER: Final = 0x1F01
 """What GL is asked for the name of its hardware (OpenGL 2.1, 6.1.11)."""
