@@ -190,6 +190,7 @@ def _add_safety(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "folder",
         metavar="DIR",
         nargs="?",
+        type=_name,
         help="a directory for the backups of this table alone (default: backups where the scores"
         " are)",
     )
@@ -204,6 +205,7 @@ def _add_safety(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "which",
         metavar="BACKUP",
         nargs="?",
+        type=_name,
         help="a number of --list, a file, or a directory of backups (default: the newest sound"
         " one)",
     )
@@ -222,7 +224,20 @@ def _add_place(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None
     to.add_argument(
         "--data", metavar="DIR", default=default, help="where scores and decks are kept"
     )
-    to.add_argument("--config", metavar="FILE", default=default, help="the configuration (TOML)")
+    to.add_argument(
+        "--config",
+        metavar="FILE",
+        default=default,
+        type=_name,
+        help="the configuration (TOML)",
+    )
+
+
+def _name(text: str) -> str:
+    """Return the name of a file; an empty one is a variable of the shell that is not set."""
+    if not text:
+        raise argparse.ArgumentTypeError("expected a name, got nothing")
+    return text
 
 
 def _add_picture(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:

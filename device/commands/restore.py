@@ -24,6 +24,8 @@ def main(args: Namespace) -> int:
     folder = config.data / FOLDER
     if args.which and Path(args.which).is_dir():
         folder, args.which = Path(args.which), None
+    if args.list and args.which:
+        raise NothingRecorded(f"{args.which}: there is no such directory of backups")
     if args.list:
         sys.stdout.writelines(f"{_line(backup)}\n" for backup in backups(folder))
         return 0

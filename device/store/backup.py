@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from device.errors import StoreError
-from device.store import file
+from device.store import file, schema
 from device.store.copying import PART, copy
 from device.store.disk import flush, make_directory
 from device.store.failures import refuse_damaged, told
@@ -68,6 +68,7 @@ class Backup:
             StoreError: it is damaged, of a newer program, or cannot be read.
         """
         with told(self.path), closing(file.open_at_rest(self.path)) as con:
+            schema.refuse_empty(con, self.path)
             refuse_damaged(con, self.path)
             (matches,) = con.execute("SELECT coalesce(max(match), 0) FROM line").fetchone()
         return int(matches)
@@ -135,7 +136,8 @@ def _alone(folder: Path) -> Iterator[None]:
             with suppress(OSError):  # a network's disk may know no locks
                 fcntl.flock(opened, fcntl.LOCK_EX)
             for part in folder.glob(f"bummerl-*{PART}"):
-                part.unlink()
+                if not part.is_dir():  # then it is none of ours
+                    part.unlink()
             yield
         finally:
             os.close(opened)

@@ -11,7 +11,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from device.errors import StoreDamaged, StoreError, StoreRefused
+from device.errors import StoreError, StoreRefused
 from device.store import file, schema
 from device.store.copying import copy
 from device.store.disk import flush
@@ -40,8 +40,7 @@ def restore(source: Path, store: Path) -> Path | None:
                 raise StoreRefused(source, "this is the store itself; name a backup of it")
             new = store.with_name(f"{store.stem}.restored{store.suffix}")
             with closing(file.open_at_rest(source)) as con:
-                if not schema.version(con, source):
-                    raise StoreDamaged(source, "there is nothing in it")
+                schema.refuse_empty(con, source)
                 copy(con, source, new)
             kept = _keep(store)
             new.replace(store)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from device.errors import StoreRefused
+from device.errors import StoreDamaged, StoreRefused
 from device.store.copying import copy
 
 APPLICATION_ID: Final = 0x42756D6D
@@ -106,6 +106,17 @@ def version(con: sqlite3.Connection, path: Path) -> int:
             f" {VERSION}); update Bummerl, or choose another --data",
         )
     return int(taken)
+
+
+def refuse_empty(con: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file in which nothing is, as a plug that is pulled leaves them.
+
+    Raises:
+        StoreDamaged: there is nothing in it.
+        StoreRefused: as `version`.
+    """
+    if not version(con, path):
+        raise StoreDamaged(path, "there is nothing in it")
 
 
 def migrate(con: sqlite3.Connection, path: Path, steps: Sequence[str] = STEPS) -> None:

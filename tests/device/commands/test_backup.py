@@ -86,6 +86,16 @@ def test_backups_are_listed_with_number_day_matches_and_size(data: Path, bummerl
     assert bummerl("restore", "--list").stdout == b""
 
 
+def test_an_emptied_backup_is_none_and_no_failure_of_the_disk(
+    data: Path, bummerl: Bummerl
+) -> None:
+    backups(data / "backups")[2].path.write_bytes(b"")
+    listed = bummerl("restore", "--list", "--data", str(data))
+    assert re.search(r" 3  undated .*: there is nothing in it\n", listed.stdout.decode())
+    done = bummerl("restore", "--data", str(data))
+    assert done.stdout.startswith(b"restored backup 2 of 2026-12-05;")
+
+
 def test_the_newest_backup_is_restored(data: Path, bummerl: Bummerl) -> None:
     journal = Journal(data / "bummerl.sqlite3")
     journal.begin(MATCH)
@@ -130,6 +140,9 @@ def test_a_backup_is_named_by_its_number_file_or_directory(
         (["9"], "9: there is no such backup; restore --list lists them"),
         (["no.sqlite3"], "no.sqlite3: there is no such backup"),
         (["."], ".: there is no sound backup here"),
+        ([""], "argument BACKUP: expected a name, got nothing"),
+        (["--config", ""], "argument --config: expected a name, got nothing"),
+        (["--list", "no-folder"], "no-folder: there is no such directory of backups"),
     ],
 )
 def test_a_backup_that_is_not_there_is_told(

@@ -239,8 +239,13 @@ def test_what_a_cut_left_half_made_is_cleared_away(
     folder.mkdir()
     (folder / "bummerl-00001-2026-12-03.sqlite3.part").write_bytes(b"half a copy")
     (folder / "of somebody else.part").touch()
+    (folder / "bummerl-of-somebody-else.part").mkdir()
     back_up(path, folder, FRIDAY)
-    assert names(folder) == ["bummerl-00001-2026-12-04.sqlite3", "of somebody else.part"]
+    assert names(folder) == [
+        "bummerl-00001-2026-12-04.sqlite3",
+        "bummerl-of-somebody-else.part",
+        "of somebody else.part",
+    ]
 
 
 def test_a_damaged_backup_stays_and_another_is_made(
