@@ -55,14 +55,18 @@ TABLES_BY_LOOK = [
 ]
 
 
-def paint_as(
-    look: Look, size: tuple[int, int], state: State, names: PerSeat[str] = LONG
-) -> tuple[Scene, Picture]:
-    """Return a screen in another look, with names as long as they are shown."""
+def scene_as(look: Look, state: State, names: PerSeat[str] = LONG) -> Scene:
+    """Return what a screen shows in another look, with names as long as they are shown."""
     table, local = state
     named = replace(table, view=replace(table.view, players=names), look=look)
-    scene = present(named, local, NOW)
-    return scene, paint(scene, size, look, local.opened_by)
+    return present(named, local, NOW)
+
+
+def paint_as(
+    look: Look, size: tuple[int, int], state: State, names: PerSeat[str] = LONG
+) -> Picture:
+    """Return that screen."""
+    return paint(scene_as(look, state, names), size, look, state[1].opened_by)
 
 
 def least_gap(name: str, one: Target, other: Target) -> float:
@@ -110,7 +114,7 @@ def check_targets(name: str, picture: Picture, glass: Glass) -> None:
 def test_nothing_is_cut_or_out_of_reach(size: tuple[int, int], language: str) -> None:
     for name, state in EVERYTHING.items():
         look = replace(state[0].look, language=language)
-        picture = paint_as(look, size, state)[1]
+        picture = paint_as(look, size, state)
         assert not picture.overflows, (name, picture.overflows)
         check_targets(name, picture, Glass(*size))
 
@@ -121,8 +125,9 @@ def test_the_table_fits_face_to_face_and_in_large_letters(
 ) -> None:
     spoken_look = replace(look, language=language)
     for name, state in EVERYTHING.items():
-        scene, picture = paint_as(spoken_look, size, state)
+        scene = scene_as(spoken_look, state)
         if isinstance(scene, Board | ClaimScene | GoingScene):
+            picture = paint(scene, size, spoken_look, state[1].opened_by)
             assert not picture.overflows, (name, picture.overflows)
             check_targets(name, picture, Glass(*size))
 
@@ -159,7 +164,7 @@ def test_trouble_above_any_screen_leaves_room_for_it(
         troubled = in_trouble(state, reader=reader)
         if troubled is None:
             continue
-        picture = paint_as(spoken_look, size, troubled)[1]
+        picture = paint_as(spoken_look, size, troubled)
         assert not picture.overflows, (name, picture.overflows)
         check_targets(f"{name}, disk or reader lost", picture, Glass(*size))
 
@@ -169,7 +174,7 @@ def test_trouble_above_any_screen_leaves_room_for_it(
 def test_wide_names_are_cut_where_they_stand(size: tuple[int, int], seating: Seating) -> None:
     for name, state in EVERYTHING.items():
         for language in ("de", "hr"):
-            picture = paint_as(Look(language, seating=seating), size, state, WIDE)[1]
+            picture = paint_as(Look(language, seating=seating), size, state, WIDE)
             assert not picture.overflows, (name, language, picture.overflows)
 
 
