@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-ENDING: Final = (signal.SIGINT, signal.SIGTERM)
+ENDING: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 EXCUSE_S: Final = 60.0
 """How long it is shown why a table that is to keep going cannot; then the service tries again."""
 SCREENLESS_S: Final = 15.0
@@ -157,10 +157,14 @@ def _open(settings: Settings, *, headless: bool = False) -> Window:
 
 @contextmanager
 def _ended_by_signals(window: Window) -> Iterator[None]:
-    """Let the signals that end a service end the window's loop; keys of a console are none."""
+    """Let the signals that end a service end the window's loop; keys of a console are none.
+
+    One that is ignored by whoever started us, as `nohup` does, stays ignored.
+    """
     from ui.console import muted_console  # noqa: PLC0415 - see above
 
-    before = {kind: signal.signal(kind, lambda *_: window.stop()) for kind in ENDING}
+    heeded = [kind for kind in ENDING if signal.getsignal(kind) is not signal.SIG_IGN]
+    before = {kind: signal.signal(kind, lambda *_: window.stop()) for kind in heeded}
     try:
         with muted_console():
             yield

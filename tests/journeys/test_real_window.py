@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -59,10 +60,10 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    """Return a desk with the program running."""
+def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
+    """Return a desk with the program running; as an indirect parameter, started by these words."""
     screen = Screen(tmp_path, "800x480")
-    words = [*bummerl(), "--data", str(tmp_path / "data")]
+    words = [*getattr(request, "param", ()), *bummerl(), "--data", str(tmp_path / "data")]
     env = {"DISPLAY": screen.display, "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}
     env["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
     with subprocess.Popen(words, env=env) as program:
@@ -94,3 +95,19 @@ def test_the_doctor_is_told_what_the_running_table_is_painted_on(
     (said,) = (line for line in lines if line.split()[1] == "screen")
     assert said.partition(": ")[0].endswith("in use by the running table")
     assert said.partition(": ")[2].startswith("driver x11, 800x480, pygame")
+
+
+@pytest.mark.parametrize("ending", [signal.SIGHUP, signal.SIGINT, signal.SIGTERM])
+def test_it_ends_in_order_when_asked_to_or_when_its_terminal_goes(
+    ending: signal.Signals, desk: Desk
+) -> None:
+    desk.program.send_signal(ending)
+    assert desk.program.wait(PATIENCE_S) == 0
+    assert [path.name for path in (desk.folder.parent / "run").iterdir()] == []
+
+
+@pytest.mark.parametrize("desk", [["nohup"]], indirect=True)
+def test_nohup_is_obeyed(desk: Desk) -> None:
+    desk.program.send_signal(signal.SIGHUP)
+    desk.click_until("card B KH", {"action": "turn_up", "card": "KH"})
+    assert desk.program.poll() is None
