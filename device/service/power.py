@@ -6,6 +6,7 @@ of the service (`bummerl-poweroff.path`, `bummerl-reboot.path`) act on it.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -14,11 +15,15 @@ from typing import Final
 
 from engine.snapshot import Going, Machine
 
+log: Final = logging.getLogger(__name__)
+
 NAMES: Final = {Going.OFF: "poweroff", Going.RESTART: "reboot"}
 """Of the files that are made in `RUNTIME_DIRECTORY`."""
 
 PATIENCE_NS: Final = 60_000_000_000
 """A service is told to end within seconds; after this time nobody has acted."""
+TOLD_NS: Final = 600_000_000_000
+"""For how long it is told that it did not work: who plays on has the table to look at."""
 
 
 def folder_of_requests(environ: Mapping[str, str]) -> Path | None:
@@ -42,7 +47,7 @@ class PowerSwitch:
         self._going: Going | None = None
         self._trouble = ""
         self.due: int | None = None
-        """When it is found that nobody has acted."""
+        """When it is found that nobody has acted, or that this was told for long enough."""
         self._withdraw()  # what an earlier program asked for must not be done twice
 
     def ask(self, going: Going, now: int) -> None:
@@ -53,22 +58,30 @@ class PowerSwitch:
         try:
             file.touch()
         except OSError as error:
-            self._trouble = f"{file} cannot be made ({error.strerror}); pull the plug instead"
+            self._fail(f"{file} cannot be made ({error.strerror}); pull the plug instead", now)
         else:
             self._going, self._trouble, self.due = going, "", now + PATIENCE_NS
 
     def go_on(self, now: int) -> None:
-        """Give up where nobody has acted for long."""
-        if self._going and self.due is not None and now >= self.due:
+        """Give up where nobody has acted for long, and in the end say no more of it."""
+        if self.due is None or now < self.due:
+            return
+        if self._going:
             unit = f"bummerl-{NAMES[self._going]}.path"
-            self._trouble = f"nobody acts on it; see systemctl status {unit}, or pull the plug"
-            self._going = self.due = None
+            self._going = None
             self._withdraw()
+            self._fail(f"nobody acts on it; see systemctl status {unit}, or pull the plug", now)
+        else:
+            self._trouble, self.due = "", None
 
     def told(self, machine: Machine) -> Machine:
         """Return what is known of the machine, with what was asked of it."""
         works = bool(self._files)
         return replace(machine, switches_off=works, going=self._going, power=self._trouble)
+
+    def _fail(self, why: str, now: int) -> None:
+        log.warning("power: %s", why)
+        self._trouble, self.due = why, now + TOLD_NS
 
     def _withdraw(self) -> None:
         for file in self._files.values():

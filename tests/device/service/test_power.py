@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from device.service.power import PATIENCE_NS, PowerSwitch, folder_of_requests
+from device.service.power import PATIENCE_NS, TOLD_NS, PowerSwitch, folder_of_requests
 from engine.inputs import Dispute, Examine, Input, SwitchOff, TeachDeck
 from engine.snapshot import Going, Machine
 from tests.device.table.sitting import MS, A, Sitting
@@ -83,6 +83,16 @@ def test_a_request_that_nobody_acts_on_is_taken_back_and_told(at: Sitting, run: 
     assert machine.going is None
     assert "nobody acts on it; see systemctl status bummerl-reboot.path" in machine.power
     assert not list(run.iterdir())
+
+
+def test_what_did_not_work_is_told_for_a_while_and_in_the_log(
+    at: Sitting, run: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    run.rmdir()
+    why = at.send(SwitchOff()).machine.power
+    assert [record.getMessage() for record in caplog.records] == [f"power: {why}"]
+    assert at.wait(TOLD_NS // MS - 1).machine.power == why
+    assert at.wait(1).machine == Machine(switches_off=True)
     assert at.table.wakes_at() is None, "nothing is waited for any more"
 
 
