@@ -63,6 +63,8 @@ class Table:
         self._rotation = Rotation.NONE
         self._touching = False
         self._pads: Pads | None = None
+        self._record: list[dict[str, Any]] = []
+        """As it was last seen: a look takes some seconds."""
         self.guest.wait_booted()
         self.wait_ready()
 
@@ -143,8 +145,10 @@ class Table:
         return self._pads
 
     def record(self) -> list[dict[str, Any]]:
-        """Return the lines of the match's record."""
-        return [json.loads(line) for line in self.guest.run("bummerl export").splitlines()]
+        """Return the lines of the match's record as it is now."""
+        said = self.guest.run("bummerl export").splitlines()
+        self._record = [json.loads(line) for line in said]
+        return self._record
 
     def wait_recorded(self, **action: str) -> None:
         """Wait until the last line of the record has these fields."""
@@ -157,14 +161,14 @@ class Table:
 
     def next_card(self) -> tuple[Seat, str]:
         """Return whose card is next in the deal, and which; before a deal lay its turn-up."""
-        record = self.record()
+        record = self._record or self.record()
         actions = [line["action"] for line in record]
         if "turn_up" not in actions or actions[-1] == "claim":
             self.pads.clear()
             self.pads.lay(Seat.B, TURN_UP)
             self.wait_recorded(action="turn_up", card=TURN_UP)
             self.pads.clear()
-            record = self.record()
+            record = self._record
         played = len(plays(record))
         if played % 2 == 0:
             self.pads.clear()

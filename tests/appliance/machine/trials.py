@@ -101,13 +101,10 @@ def panel(table: Table) -> str:
     """A button on the pins claims, a lamp tells whose turn it is."""
     pins = Panel(table.guest)
     table.configure(PANEL)
-    table.play()
     for _ in range(2):
         seat, _ = table.next_card()
         wait("the lamp of whoever is to lay", partial(pins.shines, seat), SLOW_S)
         expect(not pins.shines(seat.other), f"the lamp of {seat.other.value} shines as well")
-        table.play()
-    while len(plays(table.record())) % 2:
         table.play()
     seat, _ = table.next_card()
     pins.press(seat, seconds=2.0)
