@@ -85,8 +85,13 @@ def tested(tree: Tree, tests: Sequence[str]) -> str:
     pytest = ("/opt/bummerl/bin/python", "-m", "pytest", "-q", "-p", "no:cacheprovider")
     command = shlex.join((*pytest, "-W", OF_BABEL, *tests))
     shell = f"cd {INSIDE} && PYTHONPATH={TOOLS} {command}"
-    said = tree.run("sh", "-c", shell, network=False)
-    return next(line for line in said.splitlines() if " passed" in line)
+    lines = tree.run("sh", "-c", shell, network=False).splitlines()
+    return next(line for line in lines if " passed" in line)
+
+
+def said(tree: Tree, *command: str) -> str:
+    """Return the first line that a command says in the tree; systemd-nspawn may say more."""
+    return tree.run(*command, network=False).splitlines()[0]
 
 
 def trial(
@@ -99,9 +104,8 @@ def trial(
     """
     register()
     tree = make(folder / "tree", suite, "arm64", cache)
-    report.ok(f"systemd/install on Debian {suite}", tree.run("uname", "-m").strip())
-    versions = tree.run("/opt/bummerl/bin/bummerl", "--version", network=False)
-    report.ok("bummerl --version", versions.strip())
+    report.ok(f"systemd/install on Debian {suite}", said(tree, "uname", "-m"))
+    report.ok("bummerl --version", said(tree, "/opt/bummerl/bin/bummerl", "--version"))
     shots = Path("/root/shots")
     demo = ("/opt/bummerl/bin/bummerl", "demo", "--headless", "--fast", "--shots", str(shots))
     tree.run(*demo, network=False)
