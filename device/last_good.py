@@ -22,6 +22,9 @@ from device.store.disk import flush, make_directory
 NAMES: Final = ("config.last-good.toml", "config.last-good-2.toml")
 """Of the copies: of the first file that is read, and of the one that goes before it."""
 
+LONGEST: Final = 240
+"""Characters that are told of what is wrong with a file."""
+
 
 def load_anyhow(
     files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
@@ -74,7 +77,7 @@ def _anyhow(
         _refuse_emptied(texts, copies)
         settings = settings_of(texts, overrides, environ)
     except ConfigError as error:
-        return _instead(str(error), copies, default, overrides, environ), {}
+        return _instead(_short(str(error)), copies, default, overrides, environ), {}
     return settings, dict(zip(copies, texts.values(), strict=True))
 
 
@@ -123,3 +126,9 @@ def _keep(copy: Path, data: bytes) -> None:
         os.fsync(file.fileno())
     new.replace(copy)
     flush(copy.parent)
+
+
+def _short(why: str) -> str:
+    """Return one line that a screen has room for: a value may be as long as its file."""
+    line = " ".join(why.split())
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"

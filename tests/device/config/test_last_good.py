@@ -130,6 +130,17 @@ def test_every_place_where_the_plug_may_be_pulled_starts_a_table(machine: Machin
         assert settings.trouble or settings.look.language == "fi"
 
 
+@pytest.mark.parametrize(
+    "text", [f'lang = "{"x" * 20_000}"', f"{'x' * 20_000} = 1", '"two\\nlines" = 1']
+)
+def test_what_is_told_is_one_line_that_a_screen_has_room_for(machine: Machine, text: str) -> None:
+    trouble = machine.boots(text).trouble
+    assert len(trouble) < 500
+    assert trouble.isprintable()
+    assert "config.toml" in trouble
+    assert "the defaults are used instead" in trouble
+
+
 def test_the_pin_is_not_told_with_the_trouble(machine: Machine) -> None:
     assert "4711" not in machine.boots(GOOD.replace("pin =", "Pin =")).trouble
 
