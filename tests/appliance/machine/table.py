@@ -144,6 +144,13 @@ class Table:
                 self._pads.plug(seat)
         return self._pads
 
+    def put_away(self) -> None:
+        """Unplug the readers, if they were plugged in: a twin has none."""
+        if self._pads is not None:
+            self._pads.clear()
+            for seat in Seat:
+                self._pads.unplug(seat)
+
     def record(self) -> list[dict[str, Any]]:
         """Return the lines of the match's record as it is now."""
         said = self.guest.run("bummerl export").splitlines()

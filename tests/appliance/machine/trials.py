@@ -156,6 +156,7 @@ def clock(table: Table) -> str:
 
 def off(table: Table) -> str:
     """The machine is switched off at the screen."""
+    table.put_away()
     table.wake()
     twin = table.twin()
     table.wait_shows("the table on the screen", twin.picture())
