@@ -141,7 +141,7 @@ def test_wrong_rules_in_the_file_are_refused_with_the_nearest_right_ones(
     home.write(settings)
     said = home.refusal()
     key, nearest = says.split("{}")
-    assert said.startswith(f"bummerl: {home.config}: {key}expected ")
+    assert said.startswith(f"bummerl: {home.config}, line 1: {key}expected ")
     assert nearest in said
 
 

@@ -116,6 +116,8 @@ def test_a_recorded_scan_is_played_again(
         assert first.event()["uid"] == KING
         pad.lift(KING)
         assert first.event()["event"] == "lifted"
+        pad.place(KING)  # so that the recording goes on for longer than a card takes to be gone
+        assert first.event()["event"] == "placed"
         first.process.terminate()
         assert first.process.wait(PATIENCE_S) == 0
     finally:

