@@ -4,8 +4,9 @@
 
 It is QEMU's, booted from a disk that `systemd/install` has made a table of, and shows what no
 container can: KMSDRM, touch, keys and the login prompt, readers on USB that come and go, pins,
-the unit's DeviceAllow=, the plug pulled. Everything is emulated, which takes half an hour or more:
-for the night. With `--disk` the disk is kept and taken again, whatever has changed since.
+the unit's DeviceAllow=, the plug pulled. Everything is emulated, which takes a quarter of an hour:
+for the night. With `--disk` the disk is kept and taken again, whatever has changed since, which
+is quicker while one trial is looked into.
 
 Prints a line for each trial and ends at the first that fails, with the screen and the journal in
 the folder that it names. Needs root, debootstrap, systemd-nspawn and QEMU, else says so and lets
@@ -63,7 +64,7 @@ class Night:
         with Qemu(self._folder, self._kernel, self._disk, SCREEN, clock) as qemu:
             table = Table(qemu, self._folder)
             try:
-                table.wait_ready()
+                table.wait_booted()
                 yield table
             except (TreeError, LookupError) as error:
                 shutil.rmtree(FAILED, ignore_errors=True)

@@ -18,7 +18,10 @@ PORTS: Final = {Seat.A: "/dev/bummerl/pad-1-1", Seat.B: "/dev/bummerl/pad-2-1"}
 DECK: Final = "/run/pads/deck.json"
 SIMULATOR: Final = (
     *("runuser", "-u", "bummerl", "--", "/opt/bummerl/bin/bummerl", "simulate", "--json"),
-    *("--pad", "A=lines:/run/pads/A", "--pad", "B=lines:/run/pads/B", "--deck", DECK),
+    # Opening the port restarts most boards, which then tell again what lies there; a gadget does
+    # not hear that, so these tell it twice in a second.
+    *("--pad", "A=lines:/run/pads/A?repeat_ms=500", "--pad", "B=lines:/run/pads/B?repeat_ms=500"),
+    *("--deck", DECK),
 )
 GADGETS: Final = "/sys/kernel/config/usb_gadget"
 MADE: Final = f"""

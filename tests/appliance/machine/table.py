@@ -7,6 +7,7 @@ import io
 import json
 import shutil
 import tarfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from engine.cards import Seat
 from tests.appliance.boot import TRICKS, TURN_UP
 from tests.appliance.machine.guest import AT, Guest, wait
 from tests.appliance.machine.pads import PORTS, Pads
-from tests.appliance.machine.qemu import Qemu, pause
+from tests.appliance.machine.qemu import MachineError, Qemu, pause
 from tests.appliance.machine.twin import Twin, on_panel, turned
 from tests.ui.pictures import TOLERANCE, difference
 from ui.dimming import SHIFTS
@@ -55,7 +56,6 @@ class Table:
     """
 
     def __init__(self, qemu: Qemu, folder: Path) -> None:
-        """Wait until the table is ready."""
         assert qemu.port is not None
         self.qemu = qemu
         self.guest = Guest(qemu.port)
@@ -65,6 +65,9 @@ class Table:
         self._pads: Pads | None = None
         self._record: list[dict[str, Any]] = []
         """As it was last seen: a look takes some seconds."""
+
+    def wait_booted(self) -> None:
+        """Wait until the machine has booted into the table."""
         self.guest.wait_booted()
         self.wait_ready()
 
@@ -195,11 +198,13 @@ class Table:
         """Keep what tells why something failed: the screen, the journal, the state of the unit."""
         folder.mkdir(parents=True, exist_ok=True)
         self.qemu.screen().save(folder / "screen.png")
+        shutil.copy(self._folder / "console.log", folder)
         for name, command in {
             "journal.txt": "journalctl --no-pager --boot",
             "unit.txt": "systemctl --no-pager status bummerl; systemctl --no-pager --failed",
         }.items():
-            (folder / name).write_text(self.guest.attempt(command)[1])
+            with suppress(MachineError):  # it may be past answering
+                (folder / name).write_text(self.guest.attempt(command)[1])
 
 
 def plays(record: list[dict[str, Any]]) -> list[str]:

@@ -139,7 +139,7 @@ def survived(table: Table, kept: list[dict[str, Any]]) -> str:
 
 
 def clock(table: Table) -> str:
-    """A clock that tells 1970, jumps to today and falls back: order and play stay right."""
+    """A clock that jumps ahead and falls back to 1970: order and play stay right."""
     told = table.guest.run("date +%Y")
     before = table.record()
     table.play()
