@@ -38,7 +38,8 @@ from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.cue import Cue
 from engine.inputs import Input
-from engine.snapshot import Equipment, Machine, Snapshot
+from engine.machine import Equipment, Machine
+from engine.snapshot import Snapshot
 from engine.view import PLAYING
 
 log: Final = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from device.checkup.machine import SYNCHRONISED
 from device.checkup.power import THERMAL, celsius
 from device.readers.pad import PadAt
 from device.readers.spec import PadSpec
-from engine.snapshot import Equipment, PadFacts
+from engine.machine import Equipment, PadFacts
 
 EVERY_NS: Final = 1_000_000_000
 

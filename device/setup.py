@@ -8,7 +8,7 @@ from device.readers.pad import PadAt, Sense
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.look import Look
-from engine.snapshot import Machine
+from engine.machine import Machine
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,8 @@ from device.teaching import Lesson
 from engine import inputs
 from engine.actions import ByHand, Claim, Undo, Void
 from engine.cards import PerSeat
-from engine.snapshot import Equipment, Going, PadHealth, Snapshot, StoreTrouble
+from engine.machine import Equipment, Going
+from engine.snapshot import PadHealth, Snapshot, StoreTrouble
 from engine.tokens import Token
 from engine.view import Phase
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.cards import PerSeat
 from engine.look import Look
+from engine.machine import Equipment, Machine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -276,61 +277,6 @@ class Lately:
     """Bummerls won today by each player, most first; nobody without a name."""
     names: tuple[str, ...] = ()
     """Who has played here, the last first."""
-
-
-@dataclass(frozen=True, slots=True)
-class PadFacts:
-    """A reader in numbers."""
-
-    seat: Seat | None
-    """None for one that both use."""
-    kind: str
-    """Such as `pn532`."""
-    port: str
-    look_ms: float | None
-    """How long a look takes; None where it is listened to."""
-    faults: int
-    """Everything that went wrong since the program began."""
-
-
-@dataclass(frozen=True, slots=True)
-class Equipment:
-    """The page for the person who looks after the table; only between deals."""
-
-    version: str
-    pads: tuple[PadFacts, ...] = ()
-    scores: str = ""
-    """Path of the store's file."""
-    free_bytes: int | None = None
-    """Room on its disk; None if it cannot be asked."""
-    celsius: float | None = None
-    """Temperature of the processor; None where it is not told."""
-    clock_set: bool = False
-    """Whether a time server has set the clock."""
-
-
-class Going(Enum):
-    """Where a computer is bound for that was told to end."""
-
-    OFF = "off"
-    RESTART = "restart"
-
-
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """The computer that the table runs on, as far as a screen tells of it."""
-
-    switches_off: bool = False
-    """Whether it can be switched off and restarted from the screen."""
-    going: Going | None = None
-    """What it was told to do, once it does it."""
-    power: str = ""
-    """Why it could not be switched off or restarted, in English; empty if nobody tried in vain."""
-    config: str = ""
-    """Why the configuration is not the one that is written, in English; empty if it is."""
-    panel: str = ""
-    """Why lit buttons that are configured do nothing, in English; empty if they work or there are
-    none."""
 
 
 @dataclass(frozen=True, slots=True)

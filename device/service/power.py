@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from engine.snapshot import Going, Machine
+from engine.machine import Going, Machine
 
 log: Final = logging.getLogger(__name__)
 

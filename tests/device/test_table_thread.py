@@ -14,8 +14,9 @@ from device.table_thread import TableThread
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.inputs import Examine
+from engine.machine import Equipment
 from engine.rules import HOUSE
-from engine.snapshot import Equipment, Snapshot
+from engine.snapshot import Snapshot
 
 
 class Bug(Exception):  # noqa: N818 - it is one

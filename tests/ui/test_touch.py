@@ -12,8 +12,9 @@ import pytest
 from engine.actions import Match
 from engine.cards import PerSeat, Seat, card
 from engine.inputs import Dispute, Input, NewMatch, SeatButton, SwitchOff, TouchCard, UndoButton
+from engine.machine import Going
 from engine.rules import HOUSE
-from engine.snapshot import Disputed, Going, Snapshot, StoreTrouble
+from engine.snapshot import Disputed, Snapshot, StoreTrouble
 from engine.view import BummerlEnd, BummerlKind
 from tests.ui.states.power import CAN
 from tests.ui.tables import DISK_FULL, FOLLOW, IDLE, LEAD, OVER, A, B, snap

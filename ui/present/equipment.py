@@ -7,15 +7,8 @@ from typing import Final
 
 from engine.cards import Seat
 from engine.inputs import SeatButton
-from engine.snapshot import (
-    Equipment,
-    Machine,
-    PadCondition,
-    PadFacts,
-    PadHealth,
-    Snapshot,
-    StoreTrouble,
-)
+from engine.machine import Equipment, Machine, PadFacts
+from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
 from ui.local import Local
 from ui.present.buttons import frame
 from ui.present.trouble import CONDITIONS, STORE_REMEDIES, readers, remedy

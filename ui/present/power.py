@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.inputs import SwitchOff
-from engine.snapshot import Going, Machine, Snapshot
+from engine.machine import Going, Machine
+from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.present.buttons import frame, touched
 from ui.present.voice import Voice

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from engine.cards import PerSeat, Seat
-from engine.snapshot import Machine, PadCondition, PadHealth, Snapshot, StoreTrouble
+from engine.machine import Machine
+from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
 from ui.present.voice import Voice
 from ui.scene import Strip
 from ui.waking import between_deals

@@ -10,7 +10,7 @@ import pytest
 
 from device.service.power import PATIENCE_NS, TOLD_NS, PowerSwitch, folder_of_requests
 from engine.inputs import Dispute, Examine, Input, SwitchOff, TeachDeck
-from engine.snapshot import Going, Machine
+from engine.machine import Going, Machine
 from tests.device.table.sitting import MS, A, Sitting
 
 

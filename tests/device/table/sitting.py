@@ -17,8 +17,9 @@ from device.table import Table
 from engine.actions import Action, Match
 from engine.cards import PerSeat, Seat, card, pack
 from engine.inputs import Input, SeatButton, UndoButton
+from engine.machine import Equipment
 from engine.rules import HOUSE, Rules
-from engine.snapshot import Equipment, Snapshot
+from engine.snapshot import Snapshot
 from engine.tokens import Token
 
 MS = 1_000_000

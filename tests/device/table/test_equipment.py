@@ -14,7 +14,8 @@ from device.readers.spec import PadSpec, parse_reader
 from engine.cards import Seat
 from engine.inputs import Choose, Examine, SeatButton
 from engine.look import Look
-from engine.snapshot import Equipment, NotNow, PadFacts
+from engine.machine import Equipment, PadFacts
+from engine.snapshot import NotNow
 from engine.verdict import Code
 from tests.device.store.test_trouble import failing_disk
 from tests.device.table.sitting import A, B, Sitting

@@ -17,8 +17,9 @@ from device.teaching import asked_for
 from engine.actions import Match
 from engine.cards import PerSeat, Seat, card
 from engine.inputs import Input, TeachCard, TeachDeck, TeachEnd, TeachUndo
+from engine.machine import Equipment
 from engine.rules import HOUSE
-from engine.snapshot import Equipment, Snapshot, Teaching, TeachNote
+from engine.snapshot import Snapshot, Teaching, TeachNote
 from engine.tokens import Token
 from engine.view import Phase
 

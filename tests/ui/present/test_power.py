@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.inputs import SwitchOff
-from engine.snapshot import Going, Machine, PadCondition, Snapshot
+from engine.machine import Going, Machine
+from engine.snapshot import PadCondition, Snapshot
 from engine.view import View
 from tests.ui.states.power import CAN, CONFIG, PANEL, STATES, STUCK, UNLIKE
 from tests.ui.tables import FOLLOW, IDLE, LEAD, OVER, pad, snap

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.cards import PerSeat
-from engine.snapshot import Equipment, PadCondition, PadFacts, PadHealth, StoreTrouble
+from engine.machine import Equipment, PadFacts
+from engine.snapshot import PadCondition, PadHealth, StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, READY, A, B, State, pad, snap
 from ui.local import Local
 from ui.scene import Page

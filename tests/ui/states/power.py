@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from engine.cards import PerSeat
 from engine.look import Look, Seating
-from engine.snapshot import Going, Machine, PadCondition, StoreTrouble
+from engine.machine import Going, Machine
+from engine.snapshot import PadCondition, StoreTrouble
 from tests.ui.states.equipment import BOTH, DEAD, ILL, WELL
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, READY, State, pad, snap
 from ui.local import Local
