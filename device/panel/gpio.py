@@ -137,7 +137,7 @@ def explained(error: Exception) -> str:
         return "gpiozero is not installed; sudo apt install python3-gpiozero python3-lgpio"
     if isinstance(error, ImportError | AttributeError):
         lacking = f"the driver of the pins does not load ({text})"
-        return f"{lacking}; it is python3-lgpio, which Raspberry Pi OS has and Debian has not"
+        return f"{lacking}; Raspberry Pi OS has one: sudo apt install python3-lgpio"
     if name == "PinUnknownPi":
         return f"this is no Raspberry Pi that gpiozero knows ({text}); keys and touch serve"
     if "busy" in text.lower():
