@@ -142,7 +142,7 @@ class Appliance:
                 settings.players,
                 settings.dealer,
                 settings.preset,
-                settings.to_win,
+                settings.form,
             ),
             PerSeat(self._sense(Seat.A), self._sense(Seat.B)),
             shared=None in self._specs,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,9 +22,10 @@ from device.look_fields import FIELDS, LANGUAGES, one_of, switch
 from device.panel.pins import Pins, read_pins
 from device.reading import Given, Reading
 from device.store.file import NAME
-from engine.actions import TO_WIN
 from engine.cards import PerSeat, Seat
+from engine.form import NUMBERS, Form, FormKind, is_form
 from engine.look import Look
+from engine.record import FORMS
 from engine.rules import PRESETS, Rules, RulesError, rules_from
 
 SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
@@ -81,8 +83,10 @@ class Settings:
     dealer: Seat
     """Who deals first in a new match."""
     players: PerSeat[str]
-    to_win: int | None
-    """How many Bummerls win a match; None for one without end."""
+    form: Form
+    """When a match is over."""
+    table: str
+    """What the table is called among others, such as `3`; empty where it is the only one."""
     readers: Mapping[Seat | None, str]
     """Specification of each seat's reader, such as `pn532:/dev/ttyUSB0`, or at None of the one
     that both use. A seat without one lays its cards on the screen."""
@@ -190,7 +194,6 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
     folder = "the path of a directory"
     seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
     name = f"a name of 1 to {_NAME_LENGTH} letters"
-    length = f"a whole number from {TO_WIN[0]} to {TO_WIN[-1]}"
     readers = _readers(given)
     default_data = Path(platformdirs.user_data_dir("bummerl"))
     settings = Settings(
@@ -204,7 +207,8 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),
         dealer=given.take("dealer", "A or B", Seat.B, _seat),
         players=given.pair("players", name, PerSeat("A", "B"), _name),
-        to_win=given.take("to_win", length, None, _to_win),
+        form=_form(given),
+        table=given.take("table", name, "", _name),
         readers=readers,
         keys=Keys(
             given.pair("keys", "the name of a key such as q", USUAL_KEYS.seats, _name),
@@ -222,8 +226,25 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
     return settings
 
 
-def _to_win(value: object) -> int | None:
-    return value if type(value) is int and value in TO_WIN else None
+def _form(given: Reading) -> Form:
+    """Return when a match is over; two ends at once are none."""
+    forms = [
+        Form(kind, number)
+        for kind, key in FORMS.items()
+        if (number := given.take(key, _numbers(kind), None, partial(_number, kind)))
+    ]
+    if len(forms) > 1:
+        given.refuse_beside(FORMS[forms[0].kind], [FORMS[form.kind] for form in forms[1:]])
+    return forms[0] if forms else Form()
+
+
+def _numbers(kind: FormKind) -> str:
+    odd = "an odd number" if kind is FormKind.BEST_OF else "a whole number"
+    return f"{odd} from {NUMBERS[0]} to {NUMBERS[-1]}"
+
+
+def _number(kind: FormKind, value: object) -> int | None:
+    return value if type(value) is int and is_form(kind, value) else None
 
 
 def _readers(given: Reading) -> dict[Seat | None, str]:

@@ -15,12 +15,10 @@ from typing import Final
 from device import clock
 from device.store.journal import Journal
 from device.store.played import Played
+from engine.actions import NOBODY
 from engine.cards import PerSeat, Seat
 from engine.snapshot import Lately, MatchSummary
 from engine.view import BummerlEnd, View
-
-NOBODY: Final = ("", "A", "B")
-"""Seats that nobody has given a name."""
 
 MOST_WINNERS: Final = 5
 MOST_NAMES: Final = 40

@@ -67,5 +67,6 @@ FIELDS: Final = {
     "motion": _switch("screen.motion"),
     "volume": _number("screen.volume", VOLUMES),
     "brightness": _number("screen.brightness", BRIGHTNESSES),
+    "names": _switch("names"),
 }
 """By name in `Look`."""

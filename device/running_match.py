@@ -62,10 +62,10 @@ class RunningMatch:
         match, wanted = self._state.match, self._wanted
         if match is None or self._journal.choices.get(CONFIGURED) == write_action(wanted):
             return False
-        return (match.rules, match.players, match.to_win) != (
+        return (match.rules, match.players, match.form) != (
             wanted.rules,
             wanted.players,
-            wanted.to_win,
+            wanted.form,
         )
 
     def begin(self, match: Match | None = None, first: Action | None = None) -> None:
@@ -203,7 +203,7 @@ class RunningMatch:
         shown = self.view()
         if shown.phase not in {Phase.IDLE, Phase.OVER}:
             return True
-        if shown.to_win and shown.bummerls:
+        if shown.form.ends and shown.bummerls:
             return shown.match_winner is None
         return shown.bummerl is None and any(shown.game_points)
 

@@ -265,6 +265,8 @@ class Table:
                 self._play.decide(Undo(), now)
             case inputs.DealAgain():
                 self._play.decide(Void(), now)
+            case inputs.Correct():
+                self._play.match.correct(remedy)
             case inputs.AgreeResult(seat, points):
                 self._play.decide(ByHand(seat, points), now)
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card, PerSeat, Seat
+from engine.form import Form
 from engine.rules import Rules
 
-TO_WIN: Final = range(1, 100)
-"""How many Bummerls may be asked for to win a match."""
+NOBODY: Final = ("", "A", "B")
+"""What a player is called whom nobody has given a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,8 @@ class Match:
     dealer: Seat
     preset: str = "house"
     """Id of the preset that `rules` started from."""
-    to_win: int | None = None
-    """How many Bummerls win the match, one of `TO_WIN`; None for one without end.
-
-    It changes no rule: the referee goes on counting when the match is won.
-    """
+    form: Form = Form()  # noqa: RUF009 - a frozen value
+    """When the match is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from engine.actions import Match
     from engine.cards import Card, Seat
+    from engine.history import Question
     from engine.look import Look
     from engine.tokens import Taught
 
@@ -81,7 +82,23 @@ class TakeBack:
     whole_trick: bool = False
 
 
-Remedy = TakeBack | DealAgain | AgreeResult
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A finished deal, of this match or of an earlier one, is to count for something else.
+
+    What was ruled is kept beside it.
+    """
+
+    match: int
+    seq: int
+    """Number of the line of the match that ended the deal."""
+    winner: Seat | None
+    """None voids the deal."""
+    points: int = 0
+    """Game points, 1 to 3; 0 where it is voided."""
+
+
+Remedy = TakeBack | DealAgain | AgreeResult | Correct
 """What a dispute may end with."""
 
 
@@ -123,6 +140,47 @@ class Examine:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepScore:
+    """The table becomes a scoreboard on which results are tapped, or takes cards again."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A page of what was played is looked at; None closes it."""
+
+    question: Question | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """A player is called something else from now on, in all that was played as well."""
+
+    player: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPlayer:
+    """A player's name and cards are deleted; what was played stays, without the name."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeachPlayer:
+    """The next unknown tag laid is this player's card; None: no more."""
+
+    player: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SaveToStick:
+    """Everything that was played is to be written to the USB stick."""
+
+
+@dataclass(frozen=True, slots=True)
 class TeachDeck:
     """Begin to teach a deck of that name, or go on where it was left."""
 
@@ -160,6 +218,12 @@ Input = (
     | EndDispute
     | Choose
     | Examine
+    | KeepScore
+    | Ask
+    | Rename
+    | ForgetPlayer
+    | TeachPlayer
+    | SaveToStick
     | TeachDeck
     | TeachCard
     | TeachUndo

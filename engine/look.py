@@ -51,7 +51,7 @@ class Seating(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Everything that is chosen about the screen."""
+    """Everything that is chosen about the screen, and about what it tells."""
 
     language: str = "en"
     """ISO 639 code."""
@@ -67,3 +67,6 @@ class Look:
     """One of `VOLUMES`; 0 is mute."""
     brightness: int = 10
     """One of `BRIGHTNESSES`."""
+    names: bool = True
+    """Whether those who are not at the table are told who plays: by the board, and by the QR code
+    of a result."""

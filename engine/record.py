@@ -12,7 +12,6 @@ from dataclasses import fields
 from typing import Final, NoReturn
 
 from engine.actions import (
-    TO_WIN,
     Action,
     ByHand,
     Claim,
@@ -27,6 +26,7 @@ from engine.actions import (
     Void,
 )
 from engine.cards import CARDS, Card, PerSeat, Seat
+from engine.form import Form, FormKind, is_form
 from engine.rules import PRESETS, VALUES, rules_from
 
 Json = Mapping[str, object]
@@ -130,13 +130,24 @@ def _match(line: Json) -> Match:
         raise MalformedError(str(error)) from None
     players = _object(line, "players")
     names = PerSeat(_text_utf8(players, "A"), _text_utf8(players, "B"))
-    return Match(rules, names, _seat(line, "dealer"), preset, _to_win(line))
+    return Match(rules, names, _seat(line, "dealer"), preset, _form(line))
 
 
-def _to_win(line: Json) -> int | None:
-    """Return the length of the match; a field beyond the record's is wrong like an unknown one."""
-    value = line.get("to_win")
-    return value if type(value) is int and value in TO_WIN else None
+FORMS: Final[Mapping[FormKind, str]] = {
+    FormKind.FIRST_TO: "to_win",
+    FormKind.BEST_OF: "best_of",
+    FormKind.LIVES: "lives",
+}
+"""What the match line calls the number of each form; without one of them there is no end."""
+
+
+def _form(line: Json) -> Form:
+    """Return the form of the match; a field beyond the record's is wrong like an unknown one."""
+    for kind, key in FORMS.items():
+        value = line.get(key)
+        if type(value) is int and is_form(kind, value):
+            return Form(kind, value)
+    return Form()
 
 
 def _play(line: Json) -> Play:
@@ -235,5 +246,5 @@ def _match_json(match: Match) -> Json:
         **({"set": changes} if changes else {}),
         "players": {"A": match.players.a, "B": match.players.b},
         "dealer": match.dealer.value,
-        **({} if match.to_win is None else {"to_win": match.to_win}),
+        **({FORMS[match.form.kind]: match.form.number} if match.form.ends else {}),
     }

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from engine.actions import Match
     from engine.cards import Card, Seat, Suit
+    from engine.history import Answer
     from engine.inputs import Remedy
     from engine.tokens import Taught, Token
     from engine.verdict import Code, Duty, Offence
@@ -269,7 +270,7 @@ class MatchSummary:
 
 @dataclass(frozen=True, slots=True)
 class Lately:
-    """What happened at this table before."""
+    """What happened at this table before, for whoever comes by."""
 
     latest: MatchSummary | None = None
     """The last match in which a Bummerl ended."""
@@ -277,6 +278,89 @@ class Lately:
     """Bummerls won today by each player, most first; nobody without a name."""
     names: tuple[str, ...] = ()
     """Who has played here, the last first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who has a name here."""
+
+    name: str
+    cards: int = 0
+    """How many player cards stand for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A player card was laid between deals: who sits where in the next match."""
+
+    number: int
+    """Grows by one with each card laid."""
+    seat: Seat
+    name: str
+
+
+class PlayerNote(Enum):
+    """Why something about a player was not done."""
+
+    NAME_TAKEN = "name_taken"
+    """Another player has that name already."""
+    CARD_OF_DECK = "card_of_deck"
+    """The tag laid is a playing card or marker of a deck."""
+    CARD_OF_PLAYER = "card_of_player"
+    """The tag laid is another player's card."""
+    CARD_UNUSABLE = "card_unusable"
+    """The tag has no number of its own that stays."""
+    TWO_CARDS = "two_cards"
+    """Two tags lie there; lay one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLesson:
+    """A tag is waited for that will stand for a player."""
+
+    name: str
+    done: bool = False
+    """Whether it was laid."""
+    note: PlayerNote | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard:
+    """The table takes no cards: results are tapped."""
+
+    pending: Seat | None = None
+    """Whose button was tapped; the points are written in a moment."""
+    points: int = 0
+    """As many as it was tapped, 1 to 3."""
+    since_ns: int = 0
+    """When it was tapped last."""
+    alone_until: int | None = None
+    """Until when one player may take the last result back, ns; None if nothing can be."""
+
+
+class StickState(Enum):
+    """What is known of a USB stick."""
+
+    NONE = "none"
+    """None is plugged in."""
+    READY = "ready"
+    SAVING = "saving"
+    SAVED = "saved"
+    """All is on it, and it may be pulled out."""
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """The USB stick that results can be saved to."""
+
+    state: StickState = StickState.NONE
+    name: str = ""
+    """Its label, or the last part of its path."""
+    files: tuple[str, ...] = ()
+    """Names of the files that were saved."""
+    detail: str = ""
+    """What went wrong, in English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,6 +428,21 @@ class Snapshot:
     wanted: Match | None = None
     """The match that the configuration would begin."""
     lately: Lately = field(default_factory=Lately)
+    players: tuple[Player, ...] = ()
+    """Everybody who has a name here, who played last first."""
+    player_note: PlayerNote | None = None
+    """Why the last renaming was not done."""
+    player_lesson: PlayerLesson | None = None
+    arrived: Arrived | None = None
+    """The player card laid last."""
+    scoreboard: Scoreboard | None = None
+    """None where cards are played."""
+    answer: Answer | None = None
+    """Only while a page of what was played is open; until it is found, what it asked before."""
+    stick: Stick = field(default_factory=Stick)
+    """Looked for only while a page is open that can save to it."""
+    table: str = ""
+    """What the table is called among others."""
     equipment: Equipment | None = None
     """Only while its page is open."""
     machine: Machine = field(default_factory=Machine)

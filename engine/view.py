@@ -11,6 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from engine.cards import PerSeat, Seat
+from engine.form import Form, lives_left, winner, won
 
 if TYPE_CHECKING:
     from engine.cards import Card, Suit
@@ -144,24 +145,25 @@ class View:
     bummerl: BummerlEnd | None
     bummerls: tuple[BummerlEnd, ...] = ()
     """All finished Bummerls of the match, the first first."""
-    to_win: int | None = None
-    """How many Bummerls win the match; None for a match without end."""
+    form: Form = Form()  # noqa: RUF009 - a frozen value
+    """When the match is over."""
     review: Review | None = None
     """Once a deal with cards is over."""
 
     @property
     def won(self) -> PerSeat[int]:
         """Bummerls that each player has won in the match."""
-        winners = [end.winner for end in self.bummerls]
-        return PerSeat(winners.count(Seat.A), winners.count(Seat.B))
+        return won(self.bummerls)
+
+    @property
+    def lives(self) -> PerSeat[int] | None:
+        """Lives that each player still has, where the match is played for them."""
+        return lives_left(self.form, self.bummerls)
 
     @property
     def match_winner(self) -> Seat | None:
         """Who has won the match, where it has an end."""
-        if self.to_win is None:
-            return None
-        won = self.won
-        return next((seat for seat in Seat if won[seat] >= self.to_win), None)
+        return winner(self.form, self.bummerls)
 
 
 def view(state: State) -> View:
@@ -197,7 +199,7 @@ def view(state: State) -> View:
         result=None if ended is None else ended.result,
         bummerl=None if ended is None else ended.bummerl,
         bummerls=state.standing.bummerls,
-        to_win=state.match.to_win,
+        form=state.match.form,
     )
     if state.deal is None:
         return between_deals

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.cards import PerSeat, Seat, Suit, pack
+from engine.form import Form, FormKind
 from engine.snapshot import (
     AskClose,
     AskExchange,
@@ -188,8 +189,8 @@ def _ends(deal: Snapshot) -> Iterator[Snapshot]:
     for kind in BummerlKind:
         for marks in MARKS:
             end = BummerlEnd(A, PerSeat(7, 0), kind, marks)
-            for to_win in (None, 1):
-                ended = replace(won, bummerl=end, bummerls=(end,), to_win=to_win)
+            for form in (Form(), Form(FormKind.FIRST_TO, 1)):
+                ended = replace(won, bummerl=end, bummerls=(end,), form=form)
                 yield replace(deal, view=ended)
 
 

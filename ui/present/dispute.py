@@ -11,6 +11,7 @@ from typing import Final
 from engine.cards import PerSeat, Seat
 from engine.inputs import (
     AgreeResult,
+    Correct,
     DealAgain,
     Dispute,
     EndDispute,
@@ -114,6 +115,8 @@ def _remedy(remedy: Remedy, voice: Voice) -> str:
             return voice.say("Deal again")
         case AgreeResult(seat, points):
             return voice.say("{name} wins {score}", name=voice.name(seat), score=f"+{points}")
+        case Correct():
+            return voice.say("Correct a result")
 
 
 def _agreement(

@@ -22,8 +22,8 @@ def proposed(snapshot: Snapshot) -> Match:
     wanted = snapshot.wanted
     if wanted is None:
         preset = preset_of(view.rules) or "house"
-        return Match(view.rules, view.players, dealer, preset, view.to_win)
-    return Match(wanted.rules, view.players, dealer, wanted.preset, wanted.to_win)
+        return Match(view.rules, view.players, dealer, preset, view.form)
+    return Match(wanted.rules, view.players, dealer, wanted.preset, wanted.form)
 
 
 def drafted(snapshot: Snapshot, draft: Draft) -> Match:

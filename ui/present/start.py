@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
+from engine.form import Form, FormKind
 from engine.inputs import NewMatch
 from engine.snapshot import Snapshot
 from engine.view import Phase, View
@@ -19,7 +20,7 @@ from ui.present.voice import SIDES, Voice
 from ui.scene import Button, Edit, Go, Hold, Icon, Page, StartScene, Tap
 from ui.theme import Tone
 
-LENGTHS: Final = (1, 2, 3, 5, None)
+LENGTHS: Final = (*(Form(FormKind.FIRST_TO, number) for number in (1, 2, 3, 5)), Form())
 """How many Bummerls win the match; the last is an evening without end."""
 HOLD_NS: Final = 1_000_000_000
 """How long the button is held that ends a running match."""
@@ -57,7 +58,7 @@ def at_stake(view: View) -> bool:
         return True
     if view.bummerl is None and any(view.game_points):
         return True
-    return view.to_win is not None and bool(view.bummerls) and view.match_winner is None
+    return view.form.ends and bool(view.bummerls) and view.match_winner is None
 
 
 def _becomes(match: Match) -> Tap:
@@ -76,12 +77,12 @@ def _player(seat: Seat, match: Match, voice: Voice) -> Button:
     )
 
 
-def _length(length: int | None, match: Match, voice: Voice) -> Button:
+def _length(form: Form, match: Match, voice: Voice) -> Button:
     return Button(
-        f"length {length}",
-        _becomes(replace(match, to_win=length)),
-        voice.say("open end") if length is None else str(length),
-        chosen=length == match.to_win,
+        f"length {form.number or None}",
+        _becomes(replace(match, form=form)),
+        str(form.number) if form.ends else voice.say("open end"),
+        chosen=form == match.form,
     )
 
 

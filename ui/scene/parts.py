@@ -39,6 +39,14 @@ class Screen(Enum):
     BY_HAND = "by_hand"
     PIN = "pin"
     POWER = "power"
+    SCOREBOARD = "scoreboard"
+    PLAYERS = "players"
+    MATCHES = "matches"
+    BUMMERLS = "bummerls"
+    DEALS = "deals"
+    STANDINGS = "standings"
+    CORRECTION = "correction"
+    SAVE = "save"
 
 
 class Page(Enum):
@@ -66,6 +74,14 @@ class Page(Enum):
     """In a dispute: the organiser's PIN."""
     POWER = "power"
     """The computer is switched off or restarted."""
+    PLAYERS = "players"
+    """Who has a name here: renamed, given a card, deleted."""
+    HISTORY = "history"
+    """What was played, and who stands how: the answer to a question."""
+    CORRECTION = "correction"
+    """What a finished deal is to count for instead."""
+    SAVE = "save"
+    """Results go to a USB stick, or are shown as a QR code."""
 
 
 @dataclass(frozen=True, slots=True)
