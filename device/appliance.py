@@ -34,7 +34,6 @@ from device.store.journal import Journal
 from device.table import Table
 from device.table_thread import TableThread
 from device.trace import Trace
-from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.cue import Cue
 from engine.inputs import Input
@@ -137,13 +136,7 @@ class Appliance:
     def _open_table(self) -> Table:
         settings = self._settings
         setup = Setup(
-            Match(
-                settings.rules,
-                settings.players,
-                settings.dealer,
-                settings.preset,
-                settings.form,
-            ),
+            settings.match,
             PerSeat(self._sense(Seat.A), self._sense(Seat.B)),
             shared=None in self._specs,
             claim_hold_ns=settings.claim_hold_ns,

@@ -1,8 +1,8 @@
 """The settings of a table: from configuration files and the command line into one frozen value.
 
 Every value, wherever it was given, goes through the same check; an error names where it was
-given, its key, what was expected and what was got. What a rule parameter may be is known by
-`engine.rules`.
+given, its key, what was expected and what was got. What a match may be is known by
+`device.wanted_match`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,13 +19,12 @@ from device import toml_text
 from device.errors import ConfigError
 from device.look_fields import FIELDS, LANGUAGES, one_of, switch
 from device.panel.pins import Pins, read_pins
-from device.reading import Given, Reading
+from device.reading import A_NAME, Given, Reading, as_name, as_text
 from device.store.file import NAME
+from device.wanted_match import read_match
+from engine.actions import Match
 from engine.cards import PerSeat, Seat
-from engine.form import NUMBERS, Form, FormKind, is_form
 from engine.look import Look
-from engine.record import FORMS
-from engine.rules import PRESETS, Rules, RulesError, rules_from
 
 SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
 """For the whole machine; a user's own file goes before it, key by key."""
@@ -43,7 +41,6 @@ ROTATIONS: Final = (0, 90, 180, 270)
 _SIZE: Final = re.compile(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})")
 _LANGUAGE_CODE: Final = re.compile("[a-z]+")
 """What a locale such as `de_AT.UTF-8` begins with; `fil` is not Finnish."""
-_NAME_LENGTH: Final = 40
 _PIN: Final = re.compile("[0-9]{4,8}")
 _UNDO_ALONE: Final = {"alone": True, "both": False}
 _HOLD_S: Final = (0.2, 5.0)
@@ -67,9 +64,8 @@ class Settings:
 
     data: Path
     """Directory of the store."""
-    preset: str
-    rules: Rules
-    """The preset with the parameters changed by `[set]`."""
+    match: Match
+    """That begins where none is to be resumed, and whenever nobody says otherwise."""
     look: Look
     """As the files, the environment and the command line say."""
     insisted: frozenset[str]
@@ -80,11 +76,6 @@ class Settings:
     """None is a window, where the display has windows."""
     rotate: int
     """By how many degrees the picture is turned clockwise on the screen."""
-    dealer: Seat
-    """Who deals first in a new match."""
-    players: PerSeat[str]
-    form: Form
-    """When a match is over."""
     table: str
     """What the table is called among others, such as `3`; empty where it is the only one."""
     readers: Mapping[Seat | None, str]
@@ -190,29 +181,24 @@ def _given(path: Path, text: str) -> dict[str, Given]:
 
 
 def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[str]) -> Settings:
-    preset = given.take("rules", one_of(PRESETS), "house", _preset)
     folder = "the path of a directory"
     seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
-    name = f"a name of 1 to {_NAME_LENGTH} letters"
+    match = read_match(given)
     readers = _readers(given)
     default_data = Path(platformdirs.user_data_dir("bummerl"))
     settings = Settings(
         data=given.take("data", folder, default_data, _path),
-        preset=preset,
-        rules=_rules(preset, given.table("set")),
+        match=match,
         look=_look(given, environ),
         insisted=insisted,
         size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
         fullscreen=given.take("fullscreen", "true or false", None, switch),
         rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),
-        dealer=given.take("dealer", "A or B", Seat.B, _seat),
-        players=given.pair("players", name, PerSeat("A", "B"), _name),
-        form=_form(given),
-        table=given.take("table", name, "", _name),
+        table=given.take("table", A_NAME, "", as_name),
         readers=readers,
         keys=Keys(
-            given.pair("keys", "the name of a key such as q", USUAL_KEYS.seats, _name),
-            given.take("keys.undo", "the name of a key such as u", USUAL_KEYS.undo, _name),
+            given.pair("keys", "the name of a key such as q", USUAL_KEYS.seats, as_name),
+            given.take("keys.undo", "the name of a key such as u", USUAL_KEYS.undo, as_name),
         ),
         panel=read_pins(given, readers.values()),
         claim_hold_ns=given.take("claim_hold_s", seconds, 700_000_000, _hold),
@@ -226,27 +212,6 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
     return settings
 
 
-def _form(given: Reading) -> Form:
-    """Return when a match is over; two ends at once are none."""
-    forms = [
-        Form(kind, number)
-        for kind, key in FORMS.items()
-        if (number := given.take(key, _numbers(kind), None, partial(_number, kind)))
-    ]
-    if len(forms) > 1:
-        given.refuse_beside(FORMS[forms[0].kind], [FORMS[form.kind] for form in forms[1:]])
-    return forms[0] if forms else Form()
-
-
-def _numbers(kind: FormKind) -> str:
-    odd = "an odd number" if kind is FormKind.BEST_OF else "a whole number"
-    return f"{odd} from {NUMBERS[0]} to {NUMBERS[-1]}"
-
-
-def _number(kind: FormKind, value: object) -> int | None:
-    return value if type(value) is int and is_form(kind, value) else None
-
-
 def _readers(given: Reading) -> dict[Seat | None, str]:
     """Return the readers as written; a seat whose cards are on the screen has none."""
     expected = f"a reader such as pn532:/dev/ttyUSB0, or {SCREEN}"
@@ -257,24 +222,6 @@ def _readers(given: Reading) -> dict[Seat | None, str]:
     if None in readers:
         given.refuse_beside(keys[None], [keys[at] for at in readers if at])
     return readers
-
-
-def _preset(value: object) -> str | None:
-    if not isinstance(value, str):
-        return None
-    try:
-        rules_from(value, {})
-    except RulesError as error:
-        raise ValueError(f"expected {error.expected}, got {error.got!r}") from error
-    return value
-
-
-def _rules(preset: str, changes: Mapping[str, Given]) -> Rules:
-    try:
-        return rules_from(preset, {key: given.value for key, given in changes.items()})
-    except RulesError as error:
-        at = changes[error.parameter].at(f"set.{error.parameter}")
-        raise ConfigError(f"{at}: expected {error.expected}, got {error.got!r}") from error
 
 
 def _look(given: Reading, environ: Mapping[str, str]) -> Look:
@@ -314,26 +261,13 @@ def _rotation(value: object) -> int | None:
     return value if isinstance(value, int) and value in ROTATIONS and value is not False else None
 
 
-def _seat(value: object) -> Seat | None:
-    return Seat(value) if value in ("A", "B") else None
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) and value and value.isprintable() else None
-
-
 def _reader(value: object) -> str | None:
     from device.readers.spec import parse_reader  # noqa: PLC0415 - loads the drivers
 
-    text = _text(value)
-    if text and text != SCREEN:
-        parse_reader(text)
-    return text
-
-
-def _name(value: object) -> str | None:
-    name = _text(value.strip()) if isinstance(value, str) else None
-    return name if name and len(name) <= _NAME_LENGTH else None
+    spec = as_text(value)
+    if spec and spec != SCREEN:
+        parse_reader(spec)
+    return spec
 
 
 def _undo(value: object) -> bool | None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NoReturn, TypeVar
+from typing import Final, NoReturn, TypeVar
 
 from device import toml_text
 from device.errors import ConfigError
 from engine.cards import PerSeat
 
 T = TypeVar("T")
+
+LONGEST_NAME: Final = 40
+A_NAME: Final = f"a name of 1 to {LONGEST_NAME} letters"
+"""What is expected where `as_name` reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,3 +106,14 @@ class Reading:
             if key in self._known:
                 hint = f"expected a table, [{key}]"
             raise ConfigError(f"{given.at(key)}: no such key; {hint}")
+
+
+def as_text(value: object) -> str | None:
+    """Return a text that can be shown; None for anything else."""
+    return value if isinstance(value, str) and value and value.isprintable() else None
+
+
+def as_name(value: object) -> str | None:
+    """Return what somebody or something is called, without blanks around it."""
+    name = as_text(value.strip()) if isinstance(value, str) else None
+    return name if name and len(name) <= LONGEST_NAME else None

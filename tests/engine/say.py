@@ -21,6 +21,7 @@ from engine.actions import (
 )
 from engine.cards import PerSeat, Seat, card
 from engine.deal import Side
+from engine.form import Form
 from engine.referee import judge
 from engine.rules import rules_from
 from engine.state import START, State
@@ -59,13 +60,13 @@ class Table:
         self,
         preset: str = "house",
         dealer: str = "B",
-        to_win: int | None = None,
+        form: Form = Form(),  # noqa: B008 - a frozen value
         **changes: Any,
     ) -> None:
         rules = rules_from(preset, changes)
         self.state: State = START
         self.offence: Offence | None = None
-        self.judge(Match(rules, PerSeat("Anna", "Béla"), Seat(dealer), preset, to_win))
+        self.judge(Match(rules, PerSeat("Anna", "Béla"), Seat(dealer), preset, form))
 
     def do(self, words: str) -> Table:
         """Do each word; every one must be accepted."""

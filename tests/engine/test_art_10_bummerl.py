@@ -147,8 +147,8 @@ def test_undo_goes_back_over_deals_and_bummerls() -> None:
     assert table.refused("undo") == "undo.nothing"
 
 
-class TestLength:
-    """A match may have an end; the referee only tells when it is reached."""
+class TestMatch:
+    """The Bummerls of a match; what ends one is in test_form."""
 
     A_WINS, B_WINS = "hand:A:3 hand:A:3 hand:A:1", "hand:B:3 hand:A:1 hand:B:3 hand:B:1"
 
@@ -169,21 +169,3 @@ class TestLength:
         table = Table().do(f"{self.A_WINS} {self.B_WINS} undo")
         assert table.view.won == PerSeat(1, 0)
         assert Table().do(f"{self.A_WINS} undo").view.bummerls == ()
-
-    @pytest.mark.parametrize(
-        ("to_win", "words", "winner"),
-        [
-            (1, "", None),
-            (1, A_WINS, Seat.A),
-            (2, A_WINS, None),
-            (2, f"{A_WINS} {B_WINS}", None),
-            (2, f"{A_WINS} {B_WINS} {B_WINS}", Seat.B),
-            (2, f"{A_WINS} {A_WINS} undo", None),
-            (None, f"{A_WINS} {A_WINS} {A_WINS}", None),
-        ],
-    )
-    def test_the_match_is_won_by_who_first_has_so_many(
-        self, to_win: int | None, words: str, winner: Seat | None
-    ) -> None:
-        table = Table(to_win=to_win).do(words)
-        assert (table.view.to_win, table.view.match_winner) == (to_win, winner)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.actions import Action, ByHand, Close, Match, Play, Undo
 from engine.cards import CARDS, PerSeat, Seat, card
+from engine.form import Form, FormKind
 from engine.record import KINDS, MalformedError, read_action, write_action
 from engine.rules import PRESETS, VALUES, rules_from
 from tests.engine.say import action
@@ -245,21 +246,41 @@ def test_the_error_says_what_is_wrong(line: str, word: str) -> None:
         read_action(line)
 
 
-@pytest.mark.parametrize("to_win", [1, 7, 99])
-def test_the_length_of_a_match_is_written_and_read_again(to_win: int) -> None:
-    match = Match(PRESETS["house"], PerSeat("Anna", "Béla"), Seat.B, to_win=to_win)
-    assert json.loads(write_action(match))["to_win"] == to_win
+@pytest.mark.parametrize(
+    ("form", "key"),
+    [
+        (Form(FormKind.FIRST_TO, 1), "to_win"),
+        (Form(FormKind.FIRST_TO, 99), "to_win"),
+        (Form(FormKind.BEST_OF, 5), "best_of"),
+        (Form(FormKind.LIVES, 3), "lives"),
+    ],
+)
+def test_the_form_of_a_match_is_written_and_read_again(form: Form, key: str) -> None:
+    match = Match(PRESETS["house"], PerSeat("Anna", "Béla"), Seat.B, form=form)
+    assert json.loads(write_action(match))[key] == form.number
     assert read_action(write_action(match)) == match
 
 
-def test_a_match_without_end_is_written_without_a_length() -> None:
-    assert "to_win" not in write_action(read_action(json.dumps(MATCH)))
+def test_a_match_without_end_is_written_without_a_form() -> None:
+    written = write_action(read_action(json.dumps(MATCH)))
+    assert set(json.loads(written)) == set(MATCH)
 
 
+@pytest.mark.parametrize("key", ["to_win", "best_of", "lives"])
 @pytest.mark.parametrize("value", [0, 100, -1, True, 3.0, "3", None, [3], {}])
-def test_a_length_that_is_none_is_ignored_like_every_unknown_field(value: object) -> None:
-    read = read_action(json.dumps({**MATCH, "to_win": value}))
+def test_a_form_that_is_none_is_ignored_like_every_unknown_field(key: str, value: object) -> None:
+    read = read_action(json.dumps({**MATCH, key: value}))
     assert read == read_action(json.dumps(MATCH))
+
+
+def test_the_best_of_an_even_number_is_ignored_too() -> None:
+    assert read_action(json.dumps({**MATCH, "best_of": 4})) == read_action(json.dumps(MATCH))
+
+
+def test_of_two_forms_the_first_that_is_one_holds() -> None:
+    both = read_action(json.dumps({**MATCH, "to_win": 0, "lives": 3, "best_of": 5}))
+    assert isinstance(both, Match)
+    assert both.form == Form(FormKind.BEST_OF, 5)
 
 
 def test_names_are_written_as_people_write_them() -> None:

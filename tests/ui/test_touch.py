@@ -11,6 +11,7 @@ import pytest
 
 from engine.actions import Match
 from engine.cards import PerSeat, Seat, card
+from engine.form import Form, FormKind
 from engine.inputs import Dispute, Input, NewMatch, SeatButton, SwitchOff, TouchCard, UndoButton
 from engine.machine import Going
 from engine.rules import HOUSE
@@ -29,7 +30,11 @@ MINUTE_NS = 60_000 * MS
 SIZE = (800, 480)
 DEAF = {Screen.CLAIM, Screen.CLEANING, Screen.ATTRACT, Screen.GOING}
 """Screens on which nothing can be pressed."""
-RUNNING = replace(OVER, bummerls=(BummerlEnd(A, PerSeat(7, 3), BummerlKind.PLAIN, 1),), to_win=3)
+RUNNING = replace(
+    OVER,
+    bummerls=(BummerlEnd(A, PerSeat(7, 3), BummerlKind.PLAIN, 1),),
+    form=Form(FormKind.FIRST_TO, 3),
+)
 """A match that a new one would end."""
 MATCH = Match(HOUSE, PerSeat("Hermine", "Franz"), A)
 

@@ -14,7 +14,8 @@ PROGRAM = """
 import sys
 from device.command_line import Screens, main
 def run(settings, args):
-    print("run", settings.preset, settings.size, settings.fullscreen, settings.readers, args.trace)
+    rules = settings.match.preset
+    print("run", rules, settings.size, settings.fullscreen, settings.readers, args.trace)
     return 0
 def demo(settings, args):
     print("demo", settings.size, args.headless, args.shots, args.fast)

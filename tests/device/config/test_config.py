@@ -10,7 +10,9 @@ import pytest
 from device.config import Keys, Settings, load, usual_files
 from device.errors import ConfigError
 from device.reading import Given
+from engine.actions import Match
 from engine.cards import PerSeat, Seat
+from engine.form import Form, FormKind
 from engine.look import CardArt, Look, Seating, SuitColours, ThemeName
 from engine.rules import PRESETS
 
@@ -27,16 +29,13 @@ def test_without_any_file_everything_has_a_default(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     assert load() == Settings(
         data=tmp_path / "share" / "bummerl",
-        preset="house",
-        rules=PRESETS["house"],
+        match=Match(PRESETS["house"], PerSeat("A", "B"), Seat.B),
         look=Look(),
         insisted=frozenset(),
         size=None,
         fullscreen=None,
         rotate=0,
-        dealer=Seat.B,
-        players=PerSeat("A", "B"),
-        to_win=None,
+        table="",
         readers={},
         keys=Keys(PerSeat("q", "p"), "u"),
         panel=None,
@@ -59,6 +58,8 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         rotate = 270
         dealer = "A"
         to_win = 3
+        table = "3"
+        names = false
         claim_hold_s = 1
         undo = "both"
         pin = "0815"
@@ -86,10 +87,10 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     settings = load([path])
     assert settings.data == Path("/var/lib/bummerl")
     assert settings.store == Path("/var/lib/bummerl/bummerl.sqlite3")
-    assert settings.preset == "pagat_soft"
-    assert settings.rules.target == 9
-    assert settings.rules.close_before_first_trick is False
-    assert settings.rules.schneider_marks == PRESETS["pagat_soft"].schneider_marks
+    assert settings.match.preset == "pagat_soft"
+    assert settings.match.rules.target == 9
+    assert settings.match.rules.close_before_first_trick is False
+    assert settings.match.rules.schneider_marks == PRESETS["pagat_soft"].schneider_marks
     assert settings.look == Look(
         "de",
         ThemeName.LIGHT,
@@ -100,14 +101,16 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         motion=False,
         volume=10,
         brightness=1,
+        names=False,
     )
     assert (settings.undo_alone, settings.pin) == (False, "0815")
     assert settings.size == (1280, 720)
     assert settings.fullscreen is True
     assert settings.rotate == 270
-    assert settings.dealer is Seat.A
-    assert settings.players == PerSeat("Anna", "Béla")
-    assert settings.to_win == 3
+    assert settings.match.dealer is Seat.A
+    assert settings.match.players == PerSeat("Anna", "Béla")
+    assert settings.match.form == Form(FormKind.FIRST_TO, 3)
+    assert settings.table == "3"
     assert settings.readers == {Seat.A: "pn532:/dev/ttyUSB0", Seat.B: "pn532:/dev/ttyUSB1"}
     assert settings.keys == Keys(PerSeat("left", "right"), "backspace")
     assert (settings.claim_hold_ns, settings.undo_hold_ns) == (1_000_000_000, 1_500_000_000)
@@ -118,8 +121,8 @@ def test_a_later_file_goes_before_an_earlier_one_key_by_key(tmp_path: Path) -> N
     user = written(tmp_path / "user.toml", 'players.B = "Béla"\nlang = "en"')
     settings = load([system, user])
     assert settings.look.language == "en"
-    assert settings.players == PerSeat("Anna", "Béla")
-    assert settings.dealer is Seat.A
+    assert settings.match.players == PerSeat("Anna", "Béla")
+    assert settings.match.dealer is Seat.A
 
 
 def test_the_users_file_is_found_where_the_system_keeps_such_files(
@@ -148,8 +151,8 @@ def test_a_users_file_that_leads_nowhere_is_told_of(
 def test_the_command_line_goes_before_every_file(tmp_path: Path) -> None:
     path = written(tmp_path / "c.toml", 'rules = "house"\nset.target = 9\nlang = "de"')
     settings = load([path], {"rules": Given("--rules", "pagat_soft")})
-    assert settings.preset == "pagat_soft"
-    assert settings.rules.target == 9
+    assert settings.match.preset == "pagat_soft"
+    assert settings.match.rules.target == 9
     assert settings.look.language == "de"
 
 
@@ -197,6 +200,12 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ("to_win = 100", "to_win: expected a whole number from 1 to 99, got 100"),
         ("to_win = true", "to_win: expected a whole number from 1 to 99, got True"),
         ("to_win = '3'", "to_win: expected a whole number from 1 to 99, got '3'"),
+        ("best_of = 4", "best_of: expected an odd number from 1 to 99, got 4"),
+        ("best_of = -1", "best_of: expected an odd number from 1 to 99, got -1"),
+        ("lives = 0", "lives: expected a whole number from 1 to 99, got 0"),
+        ("lives = 3.0", "lives: expected a whole number from 1 to 99, got 3.0"),
+        ("table = ''", "table: expected a name of 1 to 40 letters, got ''"),
+        ("names = 'no'", "names: expected true or false, got 'no'"),
         ("data = ''", "data: expected the path of a directory, got ''"),
         ('data = "\\u0000"', r"data: expected the path of a directory, got '\x00'"),
         ("players.A = ''", "players.A: expected a name of 1 to 40 letters, got ''"),
@@ -241,6 +250,29 @@ def test_an_error_names_file_key_expected_and_got(text: str, says: str, tmp_path
     if not says.startswith(("keys: ", "pads: ")):
         line = "" if "expected TOML" in says else ", line 1"
         assert str(error.value).startswith(f"{path}{line}: ")
+
+
+@pytest.mark.parametrize(
+    ("key", "form"),
+    [
+        ("to_win = 99", Form(FormKind.FIRST_TO, 99)),
+        ("best_of = 5", Form(FormKind.BEST_OF, 5)),
+        ("lives = 3", Form(FormKind.LIVES, 3)),
+        ("", Form(FormKind.STAMMTISCH)),
+    ],
+)
+def test_a_match_has_one_of_four_forms(key: str, form: Form, tmp_path: Path) -> None:
+    assert load([written(tmp_path / "c.toml", key)]).match.form == form
+
+
+def test_two_ends_at_once_are_refused_wherever_they_stand(tmp_path: Path) -> None:
+    system = written(tmp_path / "etc.toml", "to_win = 3")
+    user = written(tmp_path / "user.toml", "lives = 4")
+    with pytest.raises(ConfigError, match=f"^{re.escape(str(user))}, line 1: lives: expected not"):
+        load([system, user])
+    both = written(tmp_path / "both.toml", "lives = 4\nbest_of = 3")
+    with pytest.raises(ConfigError, match="line 1: lives: expected nothing beside best_of, got 4"):
+        load([both])
 
 
 def test_an_error_of_one_of_two_files_names_the_right_one(tmp_path: Path) -> None:

@@ -112,10 +112,10 @@ def test_a_file_of_no_use_is_told_and_the_last_good_one_used(
     assert settings.trouble.endswith(
         f"; the last good configuration is used instead, {machine.copy}"
     )
-    assert (settings.look, settings.readers, settings.players, settings.pin) == (
+    assert (settings.look, settings.readers, settings.match.players, settings.pin) == (
         good.look,
         good.readers,
-        good.players,
+        good.match.players,
         good.pin,
     )
     assert machine.copy.read_text("utf-8") == GOOD
@@ -147,7 +147,7 @@ def test_the_pin_is_not_told_with_the_trouble(machine: Machine) -> None:
 
 def test_without_a_last_good_one_the_defaults_are_used(machine: Machine) -> None:
     settings = machine.boots("lang = 'de'\nrules = 'haus'\n")
-    assert (settings.look.language, settings.preset, settings.readers) == ("en", "house", {})
+    assert (settings.look.language, settings.match.preset, settings.readers) == ("en", "house", {})
     assert ", line 2: rules: expected one of" in settings.trouble
     assert settings.trouble.endswith("; the defaults are used instead")
     assert not machine.copy.exists()
@@ -195,7 +195,7 @@ def test_of_two_files_both_are_kept_and_used(machine: Machine, tmp_path: Path) -
     user.write_text("lang =")
     settings = load_to_run([machine.file, user], told, {})
     assert settings.trouble.startswith(f"{user}: expected TOML")
-    assert (settings.look.language, settings.players.a) == ("hr", "Hermine")
+    assert (settings.look.language, settings.match.players.a) == ("hr", "Hermine")
 
 
 def test_an_empty_file_is_fine_where_none_was_ever_kept(machine: Machine) -> None:

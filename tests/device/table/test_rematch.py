@@ -13,6 +13,7 @@ from device.store.journal import Journal
 from device.store.store import open_to_read
 from engine.actions import Action, ByHand, Match, TurnUp
 from engine.cards import PerSeat, Seat, card
+from engine.form import Form, FormKind
 from engine.inputs import AgreeResult, NewMatch
 from engine.rules import HOUSE, PRESETS, Rules, rules_from
 from engine.snapshot import CardRefused, MatchGoesOn, NotNow
@@ -28,8 +29,11 @@ PLAYED_OUT = "up:JH close:A AS JS TS QS AC JC TC QC AD JD"
 """A closed and does not claim: B wins three with the next turn-up (art. 9.5, 9.6)."""
 
 
-def match(to_win: int | None = 1, rules: Rules = SHORT) -> Match:
-    return Match(rules, NAMES, B, "house", to_win)
+ONE, TWO, THREE = (Form(FormKind.FIRST_TO, number) for number in (1, 2, 3))
+
+
+def match(form: Form = ONE, rules: Rules = SHORT) -> Match:
+    return Match(rules, NAMES, B, "house", form)
 
 
 @pytest.fixture
@@ -61,10 +65,10 @@ def stored(path: Path) -> list[tuple[int, int, str | None]]:
         return [(deal.match, deal.deal, deal.result["winner"]) for deal in store.history()]
 
 
-def test_a_match_can_be_begun_with_other_players_rules_and_length(at: Sitting) -> None:
-    finnish = Match(PRESETS["finnish"], NAMES, A, "finnish", to_win=3)
+def test_a_match_can_be_begun_with_other_players_rules_and_form(at: Sitting) -> None:
+    finnish = Match(PRESETS["finnish"], NAMES, A, "finnish", THREE)
     shown = at.send(NewMatch(finnish)).view
-    assert (shown.players, shown.rules, shown.to_win) == (NAMES, PRESETS["finnish"], 3)
+    assert (shown.players, shown.rules, shown.form) == (NAMES, PRESETS["finnish"], THREE)
     assert (shown.phase, shown.dealer) == (Phase.IDLE, A)
     assert at.record() == (finnish,)
 
@@ -83,7 +87,7 @@ def test_the_turn_up_after_a_won_match_is_the_first_of_the_next(at: Sitting) -> 
     assert (won.match_winner, won.phase) == (A, Phase.OVER)
     shown = at.turn_up("KH").view
     assert (shown.phase, shown.turn_up, shown.deal) == (Phase.OPEN, card("KH"), 1)
-    assert (shown.players, shown.rules, shown.to_win) == (NAMES, SHORT, 1)
+    assert (shown.players, shown.rules, shown.form) == (NAMES, SHORT, ONE)
     assert (shown.bummerls, shown.marks, shown.match_winner) == ((), PerSeat(0, 0), None)
     assert at.lay(B, "QS").view.on_table == (card("QS"),)  # A dealt, so B leads
 
@@ -176,9 +180,20 @@ def test_a_result_that_ends_the_running_deal_is_of_this_match(play: Play) -> Non
     assert (shown.match_winner, shown.deal) == (A, 1)
 
 
+def test_a_match_for_lives_is_over_when_the_last_one_is_lost(at: Sitting) -> None:
+    at.send(NewMatch(match(Form(FormKind.LIVES, 3))))
+    played = at.send(AgreeResult(A, 2)).view  # Schneider: two lives
+    assert (played.lives, played.match_winner) == (PerSeat(3, 1), None)
+    at.send(AgreeResult(B, 1))
+    at.send(AgreeResult(A, 1))
+    over = at.send(AgreeResult(A, 1)).view
+    assert (over.lives, over.match_winner) == (PerSeat(3, 0), A)
+    assert at.turn_up("KH").view.lives == PerSeat(3, 3)
+
+
 def test_a_match_without_end_goes_on(path: Path) -> None:
     journal = Journal(path)
-    running = RunningMatch(match(to_win=None), journal, lambda: 0)
+    running = RunningMatch(match(Form()), journal, lambda: 0)
     for _ in range(3):
         running.judge(ByHand(A, 2))
     assert (running.view().won, running.view().deal) == (PerSeat(3, 0), 3)
@@ -198,7 +213,7 @@ def test_a_match_with_an_end_is_not_given_up_before_it_is_won(
     path: Path, played: tuple[Action, ...], *, goes_on: bool
 ) -> None:
     journal = Journal(path)
-    running = RunningMatch(match(to_win=2), journal, lambda: 0)
+    running = RunningMatch(match(TWO), journal, lambda: 0)
     for one in played:
         running.judge(one)
     journal.close()
@@ -208,9 +223,9 @@ def test_a_match_with_an_end_is_not_given_up_before_it_is_won(
     at.close()
 
 
-def test_a_length_newly_configured_holds_from_the_next_start_on(path: Path) -> None:
-    for to_win in (None, 3):
+def test_a_form_newly_configured_holds_from_the_next_start_on(path: Path) -> None:
+    for form in (Form(), THREE, Form(FormKind.LIVES, 3)):
         journal = Journal(path)
-        shown = RunningMatch(match(to_win), journal, lambda: 0).view()
-        assert shown.to_win == to_win
+        shown = RunningMatch(match(form), journal, lambda: 0).view()
+        assert shown.form == form
         journal.close()

@@ -8,6 +8,7 @@ import pytest
 
 from engine.cards import Card, PerSeat, Suit, card, pack
 from engine.cue import Cue
+from engine.form import Form, FormKind
 from engine.look import Look
 from engine.snapshot import (
     AskClose,
@@ -107,7 +108,8 @@ def test_a_bummerl_and_a_match_end_after_the_verdict() -> None:
     assert ENDED.bummerl is not None
     ended = replace(ENDED, bummerls=(ENDED.bummerl,))
     assert heard(snap(LEAD), snap(ended)) == (Cue.ACCEPTED, Cue.BUMMERL)
-    assert heard(snap(LEAD), snap(replace(ended, to_win=1))) == (Cue.ACCEPTED, Cue.MATCH)
+    won = replace(ended, form=Form(FormKind.FIRST_TO, 1))
+    assert heard(snap(LEAD), snap(won)) == (Cue.ACCEPTED, Cue.MATCH)
     assert heard(snap(ended), snap(replace(IDLE, deal=6))) == ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.cards import PerSeat
+from engine.form import Form, FormKind
 from engine.snapshot import Snapshot
 from engine.view import View
 from tests.ui.states.match import FIVE_FOUR, TWO_ONE
@@ -55,6 +56,6 @@ def test_scores_and_undo_stay_and_the_next_turn_up_is_a_rematch() -> None:
 
 
 def test_a_bummerl_that_decides_nothing_is_shown_alone() -> None:
-    for to_win in (3, None):
-        centre = board(snap(replace(TWO_ONE, to_win=to_win))).centre
+    for form in (Form(FormKind.FIRST_TO, 3), Form()):
+        centre = board(snap(replace(TWO_ONE, form=form))).centre
         assert isinstance(centre, BummerlScene)
