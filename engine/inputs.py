@@ -114,7 +114,10 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class EnterPin:
-    """The organiser's PIN was typed: the proposed remedy needs no agreement."""
+    """The organiser's PIN was typed: the proposed remedy needs no agreement.
+
+    Without a dispute it unlocks the players' names.
+    """
 
     pin: str = field(repr=False)
     """Nothing that is written down may show it."""
@@ -176,6 +179,13 @@ class TeachPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class TakePlayerCards:
+    """All cards that stood for a player stand for nobody again."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class SaveToStick:
     """Everything that was played is to be written to the USB stick."""
 
@@ -223,6 +233,7 @@ Input = (
     | Rename
     | ForgetPlayer
     | TeachPlayer
+    | TakePlayerCards
     | SaveToStick
     | TeachDeck
     | TeachCard

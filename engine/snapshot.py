@@ -213,6 +213,8 @@ class TeachNote(Enum):
     """The tag's number changes at each reading (08...); it cannot be a card."""
     CUT_UID = "cut_uid"
     """The reader cuts the tag's number (88 and three bytes); it cannot be a card."""
+    CARD_OF_PLAYER = "card_of_player"
+    """The tag is a player's card."""
     MOVED = "moved"
     """The tag was another card of this deck and now is the one that was chosen."""
 
@@ -312,6 +314,9 @@ class PlayerNote(Enum):
     """The tag has no number of its own that stays."""
     TWO_CARDS = "two_cards"
     """Two tags lie there; lay one."""
+    WRONG_PIN = "wrong_pin"
+    PIN_RESTS = "pin_rests"
+    """The PIN was wrong too often; for a while none is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -431,7 +436,9 @@ class Snapshot:
     players: tuple[Player, ...] = ()
     """Everybody who has a name here, who played last first."""
     player_note: PlayerNote | None = None
-    """Why the last renaming was not done."""
+    """Why what was asked last about a player was not done."""
+    players_locked: bool = False
+    """Whether names and player cards are changed only after the organiser's PIN."""
     player_lesson: PlayerLesson | None = None
     arrived: Arrived | None = None
     """The player card laid last."""
