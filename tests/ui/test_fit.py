@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from math import ceil
-from typing import cast
+from typing import Any, cast
 
 import pygame
 import pytest
 
-from engine.cards import PerSeat
+from engine.cards import PerSeat, Seat
 from engine.look import Look, Seating
 from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
 from tests.ui.everything import EVERYTHING
@@ -18,7 +19,7 @@ from tests.ui.tables import LEAD, SIZES, State, pixels_of, snap
 from ui.canvas import Target
 from ui.layout import Glass
 from ui.local import Local
-from ui.paint import Picture, paint
+from ui.paint import Picture, paint, paint_on
 from ui.present import present
 from ui.scene import Board, ClaimScene, GoingScene, Scene
 from ui.words import languages
@@ -55,6 +56,33 @@ TABLES_BY_LOOK = [
 ]
 
 
+class Unseen(pygame.Surface):
+    """Takes no pixel: where everything is put, and what does not fit, is known without them."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size)
+        self.set_clip((0, 0, 0, 0))
+
+    def subsurface(self, *rect: Any) -> Unseen:
+        """Return a part, which takes none either."""
+        part = cast("Unseen", super().subsurface(*rect))
+        part.set_clip((0, 0, 0, 0))
+        return part
+
+
+@cache
+def nowhere(size: tuple[int, int]) -> Unseen:
+    """Return a surface of that size, the same for all that is only laid out."""
+    return Unseen(size)
+
+
+def lay_out(
+    scene: Scene, size: tuple[int, int], look: Look, reader: Seat | None = None
+) -> Picture:
+    """Return a picture of which only the places are looked at: half the work of painting it."""
+    return paint_on(nowhere(size), scene, look, reader)
+
+
 def scene_as(look: Look, state: State, names: PerSeat[str] = LONG) -> Scene:
     """Return what a screen shows in another look, with names as long as they are shown."""
     table, local = state
@@ -62,11 +90,11 @@ def scene_as(look: Look, state: State, names: PerSeat[str] = LONG) -> Scene:
     return present(named, local, NOW)
 
 
-def paint_as(
+def lay_out_as(
     look: Look, size: tuple[int, int], state: State, names: PerSeat[str] = LONG
 ) -> Picture:
-    """Return that screen."""
-    return paint(scene_as(look, state, names), size, look, state[1].opened_by)
+    """Return that screen, of which only the places are looked at."""
+    return lay_out(scene_as(look, state, names), size, look, state[1].opened_by)
 
 
 def least_gap(name: str, one: Target, other: Target) -> float:
@@ -114,7 +142,7 @@ def check_targets(name: str, picture: Picture, glass: Glass) -> None:
 def test_nothing_is_cut_or_out_of_reach(size: tuple[int, int], language: str) -> None:
     for name, state in EVERYTHING.items():
         look = replace(state[0].look, language=language)
-        picture = paint_as(look, size, state)
+        picture = lay_out_as(look, size, state)
         assert not picture.overflows, (name, picture.overflows)
         check_targets(name, picture, Glass(*size))
 
@@ -127,7 +155,7 @@ def test_the_table_fits_face_to_face_and_in_large_letters(
     for name, state in EVERYTHING.items():
         scene = scene_as(spoken_look, state)
         if isinstance(scene, Board | ClaimScene | GoingScene):
-            picture = paint(scene, size, spoken_look, state[1].opened_by)
+            picture = lay_out(scene, size, spoken_look, state[1].opened_by)
             assert not picture.overflows, (name, picture.overflows)
             check_targets(name, picture, Glass(*size))
 
@@ -164,7 +192,7 @@ def test_trouble_above_any_screen_leaves_room_for_it(
         troubled = in_trouble(state, reader=reader)
         if troubled is None:
             continue
-        picture = paint_as(spoken_look, size, troubled)
+        picture = lay_out_as(spoken_look, size, troubled)
         assert not picture.overflows, (name, picture.overflows)
         check_targets(f"{name}, disk or reader lost", picture, Glass(*size))
 
@@ -174,7 +202,7 @@ def test_trouble_above_any_screen_leaves_room_for_it(
 def test_wide_names_are_cut_where_they_stand(size: tuple[int, int], seating: Seating) -> None:
     for name, state in EVERYTHING.items():
         for language in ("de", "hr"):
-            picture = paint_as(Look(language, seating=seating), size, state, WIDE)
+            picture = lay_out_as(Look(language, seating=seating), size, state, WIDE)
             assert not picture.overflows, (name, language, picture.overflows)
 
 
@@ -186,7 +214,7 @@ def test_the_seats_own_buttons_are_main_actions(
     size: tuple[int, int], seat_name: str, seating: Seating, *, cards_on_screen: bool
 ) -> None:
     table = snap(LEAD, cards_on_screen=cards_on_screen)
-    picture = paint(present(table, Local(), NOW), size, Look(seating=seating))
+    picture = lay_out(present(table, Local(), NOW), size, Look(seating=seating))
     rect = next(t.rect for t in picture.targets if t.button.name == seat_name)
     glass = Glass(*size)
     least = 15 if cards_on_screen or seating is Seating.FACE_TO_FACE else 20
@@ -237,6 +265,13 @@ def test_large_letters_are_a_third_larger(size: tuple[int, int]) -> None:
 def test_a_window_of_any_size_is_painted(size: tuple[int, int]) -> None:
     for table, local in EVERYTHING.values():
         assert paint(present(table, local, NOW), size, table.look).surface.get_size() == size
+
+
+def test_places_are_the_same_where_no_pixel_is_taken() -> None:
+    for name, (table, local) in EVERYTHING.items():
+        scene = present(table, local, NOW)
+        seen, unseen = (each(scene, (800, 480), table.look) for each in (paint, lay_out))
+        assert (unseen.targets, unseen.overflows) == (seen.targets, seen.overflows), name
 
 
 def test_the_same_scene_gives_the_same_picture() -> None:
