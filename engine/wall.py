@@ -77,3 +77,15 @@ def on_wall(snapshot: Snapshot) -> TableOnWall:
         bummerl=view.bummerl,
         by_hand=snapshot.scoreboard is not None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What has reached the board from one table."""
+
+    shown: TableOnWall
+    live: bool = True
+    """Whether the table is running and can be heard; what is shown is old otherwise."""
+    at: str = ""
+    """Local time of its newest news, such as `20:14`; empty where the clock is not to be
+    trusted."""

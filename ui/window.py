@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import threading
-from functools import lru_cache, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import localtime, monotonic_ns, strftime
+from time import monotonic_ns
 from typing import Final, TypeVar
 
 import pygame
@@ -14,9 +13,9 @@ import pygame
 from engine.look import Look
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, SECOND_NS, shift
-from ui.display import Display
 from ui.host import Host
 from ui.paint import paint_on
+from ui.pane import POLL_S, Pane, local_time
 from ui.rotation import Rotation
 from ui.scene import Page, Scene
 from ui.sound import Sound
@@ -27,27 +26,11 @@ T = TypeVar("T")
 _Photograph = tuple[Path, Page, threading.Event]
 """Where to save a picture, of which page, and who waits for it."""
 
-POLL_S: Final = 1 / 20
-"""How often events are looked at; `pygame.event.wait` would look every millisecond (pygame#3036).
-
-A snapshot ends the wait at once, so only a touch ever waits.
-"""
 FRAME_S: Final = 1 / 60
-"""How often what moves is drawn, and events are looked at where more are likely to follow."""
-CLOCK_SET: Final = 2026
-"""A clock that tells an earlier year was never set; a Pi has none of its own."""
-EVENTS: Final = (
-    pygame.QUIT,
-    pygame.KEYDOWN,
-    pygame.KEYUP,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEMOTION,
-    pygame.FINGERDOWN,
-    pygame.FINGERUP,
-    pygame.VIDEORESIZE,
-    pygame.VIDEOEXPOSE,
-)
+"""How often what moves is drawn, and events are looked at where more are likely to follow.
+
+A snapshot ends any wait at once, so only a touch ever waits.
+"""
 
 
 class KeyUnknownError(ValueError):
@@ -71,22 +54,17 @@ class Window:
         rotation: Rotation = Rotation.NONE,
         headless: bool = False,
     ) -> None:
-        self._open = partial(Display, rotation=rotation, headless=headless)
-        self._display = self._open(size, fullscreen=fullscreen)
+        self._pane = Pane(
+            size, self._resized, fullscreen=fullscreen, rotation=rotation, headless=headless
+        )
         for name in keys:
             _check_key(name)
-        pygame.event.set_blocked(None)
-        pygame.event.set_allowed(EVENTS)
-        pygame.key.set_repeat()
-        self._size = self._display.size
-        self._fullscreen = self._display.fullscreen
-        self._may_leave = not self._fullscreen
-        self._stopped = threading.Event()
+        self._stopped = self._pane.stopped
         self._snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
         self._wanted: SimpleQueue[_Photograph] = SimpleQueue()
         self._shown = FULL, (0, 0)
         """How bright the picture is, and how far beside its place."""
-        self.stage = Stage(self._display.picture, keys)
+        self.stage = Stage(self._pane.display.picture, keys)
         self._sound = Sound()
 
     def stop(self) -> None:
@@ -120,12 +98,12 @@ class Window:
         end_ns = monotonic_ns() + int(seconds * SECOND_NS)
         painted = None
         while monotonic_ns() < end_ns and not self._stopped.wait(POLL_S):
-            if painted is not self._display.picture:
-                painted = self._display.picture
+            if painted is not self._pane.display.picture:
+                painted = self._pane.display.picture
                 paint_on(painted, scene, look)
-                self._display.show()
+                self._pane.display.show()
             for event in pygame.event.get():
-                self._own(event)
+                self._pane.own(event)
 
     def photograph(self, path: Path, page: Page = Page.NONE) -> None:
         """Save what is shown, or what a page would show, as a PNG; from another thread.
@@ -155,13 +133,16 @@ class Window:
         """Handle waiting events, and show at once what they press, and what time changes."""
         now_ns = monotonic_ns()
         for event in pygame.event.get():
-            self._own(event)
-            for act in self.stage.handle(self._display.upright(event), now_ns):
+            self._pane.own(event)
+            for act in self.stage.handle(self._pane.display.upright(event), now_ns):
                 host.send(act)
         for act in self.stage.tick(now_ns):
             host.send(act)
-        self.stage.tell(_clock(now_ns // SECOND_NS))
+        self.stage.tell(local_time(now_ns // SECOND_NS))
         self._show(now_ns, host)
+
+    def _resized(self) -> None:
+        self.stage.resized(self._pane.display.picture)
 
     def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
         """Wait a moment for a snapshot and return all that are waiting; None ends the loop."""
@@ -178,52 +159,11 @@ class Window:
         wanted = self.stage.light(now_ns), shift(now_ns)
         if self.stage.refresh(now_ns) or wanted != self._shown:
             self._shown = wanted
-            self._display.show(*wanted)
+            self._pane.display.show(*wanted)
         self._sound.set(self.stage.volume)
         if heard := self.stage.heard():
             self._sound.play(heard)
             host.heard(heard, self.stage.volume)
-
-    def _own(self, event: pygame.event.Event) -> None:
-        """Handle what concerns the window itself."""
-        match event.type:
-            case pygame.QUIT:
-                self.stop()
-            case pygame.VIDEORESIZE:
-                self._display.resized()
-                self.stage.resized(self._display.picture)
-            case pygame.VIDEOEXPOSE:
-                pygame.display.flip()
-            case pygame.MOUSEMOTION | pygame.FINGERDOWN:
-                mouse = event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False)
-                pygame.mouse.set_visible(mouse or not self._fullscreen)
-            case pygame.KEYDOWN if event.key == pygame.K_q and _with_control(event):
-                self.stop()
-            case pygame.KEYDOWN if event.key == pygame.K_F11:
-                self._toggle()
-            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
-                if self._fullscreen and self._may_leave:
-                    self._toggle()
-
-    def _toggle(self) -> None:
-        """Fill the screen, or go back to a window; only where a window was asked for."""
-        if not self._may_leave:
-            return
-        self._fullscreen = not self._fullscreen
-        size = None if self._fullscreen else self._size
-        self._display = self._open(size, fullscreen=self._fullscreen)
-        self.stage.resized(self._display.picture)
-
-
-def _with_control(event: pygame.event.Event) -> bool:
-    return bool(getattr(event, "mod", 0) & pygame.KMOD_CTRL)
-
-
-@lru_cache(maxsize=1)
-def _clock(_second: int) -> str:
-    """Return the local time, or nothing where it was never set; asked once in each second."""
-    now = localtime()
-    return strftime("%H:%M", now) if now.tm_year >= CLOCK_SET else ""
 
 
 def _check_key(name: str) -> None:

@@ -1,0 +1,108 @@
+"""What every window of ours does by itself, whatever it shows: ends, changes size, fills a screen.
+
+Knows no tables and paints nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import lru_cache, partial
+from time import localtime, strftime
+from typing import Final
+
+import pygame
+
+from ui.display import Display
+from ui.rotation import Rotation
+
+POLL_S: Final = 1 / 20
+"""How often events are looked at; `pygame.event.wait` would look every millisecond (pygame#3036).
+"""
+CLOCK_SET: Final = 2026
+"""A clock that tells an earlier year was never set; a Pi has none of its own."""
+EVENTS: Final = (
+    pygame.QUIT,
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+    pygame.VIDEORESIZE,
+    pygame.VIDEOEXPOSE,
+)
+
+
+class Pane:
+    """The display, open from the start so that something is seen early.
+
+    Args:
+        size: of the window or screen in pixels; None leaves it to the screen.
+        resized: called when the picture has become another one.
+
+    Raises:
+        DisplayMissingError: there is no display, or it cannot be used.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None,
+        resized: Callable[[], None],
+        *,
+        fullscreen: bool = False,
+        rotation: Rotation = Rotation.NONE,
+        headless: bool = False,
+    ) -> None:
+        self._open = partial(Display, rotation=rotation, headless=headless)
+        self.display = self._open(size, fullscreen=fullscreen)
+        self._resized = resized
+        pygame.event.set_blocked(None)
+        pygame.event.set_allowed(EVENTS)
+        pygame.key.set_repeat()
+        self._size = self.display.size
+        self._fullscreen = self.display.fullscreen
+        self._may_leave = not self._fullscreen
+        self.stopped = threading.Event()
+
+    def own(self, event: pygame.event.Event) -> None:
+        """Handle what concerns the window itself; whoever ends it sets `stopped`."""
+        match event.type:
+            case pygame.QUIT:
+                self.stopped.set()
+            case pygame.VIDEORESIZE:
+                self.display.resized()
+                self._resized()
+            case pygame.VIDEOEXPOSE:
+                pygame.display.flip()
+            case pygame.MOUSEMOTION | pygame.FINGERDOWN:
+                mouse = event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False)
+                pygame.mouse.set_visible(mouse or not self._fullscreen)
+            case pygame.KEYDOWN if event.key == pygame.K_q and _with_control(event):
+                self.stopped.set()
+            case pygame.KEYDOWN if event.key == pygame.K_F11:
+                self._toggle()
+            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
+                if self._fullscreen and self._may_leave:
+                    self._toggle()
+
+    def _toggle(self) -> None:
+        """Fill the screen, or go back to a window; only where a window was asked for."""
+        if not self._may_leave:
+            return
+        self._fullscreen = not self._fullscreen
+        size = None if self._fullscreen else self._size
+        self.display = self._open(size, fullscreen=self._fullscreen)
+        self._resized()
+
+
+def _with_control(event: pygame.event.Event) -> bool:
+    return bool(getattr(event, "mod", 0) & pygame.KMOD_CTRL)
+
+
+@lru_cache(maxsize=1)
+def local_time(_second: int) -> str:
+    """Return hours and minutes, or nothing where the clock was never set; asked once a second."""
+    now = localtime()
+    return strftime("%H:%M", now) if now.tm_year >= CLOCK_SET else ""

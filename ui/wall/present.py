@@ -1,0 +1,119 @@
+"""From what the tables have posted to the board: pure, no clock, no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.cards import PerSeat, Seat
+from engine.form import FormKind
+from engine.look import Look
+from engine.view import PLAYING, How, Phase
+from engine.wall import Posted, TableOnWall
+from ui.present.outcome import VERDICTS
+from ui.present.voice import shortened
+from ui.theme import Tone
+from ui.wall.scene import WallRow, WallScene, WallSeat, WallTable
+from ui.words import Words, words
+
+ROWS: Final = 3
+"""Tables on one sheet; more of them turn it."""
+LONGEST_NAME: Final = 12
+"""Characters of a name that are shown."""
+
+
+def wall(posted: Sequence[Posted], look: Look, clock: str, turned: int) -> WallScene:
+    """Return what the board shows.
+
+    Args:
+        posted: the tables, in the order of their names.
+        look: its language and colours.
+        clock: local time, such as `20:14`.
+        turned: how often a sheet has been turned; several tables are shown in turn.
+    """
+    said = words(look.language)
+    if not posted:
+        return WallScene(clock, nothing=said.say("No table is on yet"))
+    if len(posted) == 1:
+        return WallScene(clock, table=_table(posted[0], said))
+    sheets = -(-len(posted) // ROWS)
+    sheet = turned % sheets
+    rows = tuple(_row(each) for each in posted[sheet * ROWS : (sheet + 1) * ROWS])
+    return WallScene(clock, rows=rows, sheet=f"{sheet + 1}/{sheets}" if sheets > 1 else "")
+
+
+def _table(posted: Posted, said: Words) -> WallTable:
+    shown = posted.shown
+    lines, tone = _happens(shown, said)
+    return WallTable(
+        table=said.say("Table {name}", name=shown.table) if shown.table else "",
+        seats=PerSeat(Seat.A, Seat.B).map(lambda seat: _seat(shown, seat, said)),
+        trump=shown.trump,
+        said=lines,
+        tone=tone,
+        old="" if posted.live else said.say("No connection since {time}", time=posted.at),
+    )
+
+
+def _seat(shown: TableOnWall, seat: Seat, said: Words) -> WallSeat:
+    return WallSeat(
+        name=shortened(shown.players[seat], LONGEST_NAME),
+        points=_points(shown, seat),
+        target=shown.target,
+        match=_match(shown, seat, said),
+    )
+
+
+def _points(shown: TableOnWall, seat: Seat) -> int:
+    won = shown.game_points[seat]
+    return shown.target - won if shown.count_down else won
+
+
+def _match(shown: TableOnWall, seat: Seat, said: Words) -> str:
+    """Return what the match has come to: marks are the loser's, so their word says whose."""
+    if shown.lives:
+        return said.say("Lives {n}", n=shown.lives[seat])
+    if shown.form.kind is FormKind.STAMMTISCH:
+        return said.say("Bummerl {score}", score=shown.marks[seat])
+    return said.say("Wins {n}", n=shown.won[seat])
+
+
+def _row(posted: Posted) -> WallRow:
+    shown = posted.shown
+    won = shown.lives or shown.won
+    return WallRow(
+        table=shown.table,
+        names=shown.players.map(lambda name: shortened(name, LONGEST_NAME)),
+        score=PerSeat(Seat.A, Seat.B).map(lambda seat: str(_points(shown, seat))),
+        won=won.map(str),
+        old=not posted.live,
+    )
+
+
+def _happens(shown: TableOnWall, said: Words) -> tuple[tuple[str, ...], Tone]:
+    """Return what happens at the table, and whose colour that has."""
+
+    def name(seat: Seat) -> str:
+        return shortened(shown.players[seat], LONGEST_NAME) or seat.value
+
+    if shown.match_winner:
+        return (
+            (said.say("{name} wins the match", name=name(shown.match_winner)),),
+            Tone.of(shown.match_winner),
+        )
+    if shown.bummerl:
+        loser = shown.bummerl.winner.other
+        return (said.say("Bummerl for {name}", name=name(loser)),), Tone.of(loser)
+    if shown.phase in PLAYING and shown.due:
+        turn = said.say("{name} to play", name=name(shown.due))
+        return (turn, said.say("Closed")) if shown.closed_by else (turn,), Tone.of(shown.due)
+    if shown.phase is Phase.PLAYED_OUT:
+        return (said.say("All cards are played"),), Tone.NEUTRAL
+    result = shown.result
+    if result is None:
+        return (said.say("{name} deals", name=name(shown.dealer)),), Tone.NEUTRAL
+    if result.winner is None:
+        return (said.say(VERDICTS[result.how]),), Tone.NEUTRAL
+    wins = said.say("{name} wins {score}", name=name(result.winner), score=result.game_points)
+    how = () if result.how is How.BY_HAND else (said.say(VERDICTS[result.how]),)
+    return (wins, *how), Tone.of(result.winner)

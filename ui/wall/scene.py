@@ -1,0 +1,64 @@
+"""What is on the board, as values: no pixels, no places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.cards import PerSeat, Suit
+from ui.theme import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class WallSeat:
+    """One player."""
+
+    name: str
+    """Empty where nobody is told; the letter of the seat stands beside it."""
+    points: int
+    """Game points as the house counts them, up or down."""
+    target: int
+    """How many beads there are."""
+    match: str
+    """What the match has come to, such as `Wins 2`."""
+
+
+@dataclass(frozen=True, slots=True)
+class WallTable:
+    """One table, over the whole board."""
+
+    table: str
+    """What it is called; empty where it is the only one."""
+    seats: PerSeat[WallSeat]
+    trump: Suit | None
+    said: tuple[str, ...]
+    """What happens there, in one line or two."""
+    tone: Tone
+    old: str = ""
+    """Since when nothing is heard of it; empty while it can be heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class WallRow:
+    """One table among others."""
+
+    table: str
+    names: PerSeat[str]
+    score: PerSeat[str]
+    """Game points."""
+    won: PerSeat[str]
+    """Bummerls won, or lives left."""
+    old: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WallScene:
+    """The board."""
+
+    clock: str
+    """It ticks, so that nobody takes a board that has stopped for a long evening."""
+    table: WallTable | None = None
+    rows: tuple[WallRow, ...] = ()
+    sheet: str = ""
+    """Which part of the tables is shown, such as `2/3`; empty where it is all of them."""
+    nothing: str = ""
+    """Said while no table is known."""
