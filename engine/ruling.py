@@ -103,19 +103,40 @@ def table_json(table: View) -> Json:
         "game_points": _per_seat(table.game_points),
         "marks": _per_seat(table.marks),
         "bonus": table.bonus,
-        "result": None if table.result is None else _result_json(table.result),
-        "bummerl": None if table.bummerl is None else _bummerl_json(table.bummerl),
+        "result": None if table.result is None else result_json(table.result),
+        "bummerl": None if table.bummerl is None else bummerl_json(table.bummerl),
     }
 
 
 def write_result(result: Result) -> str:
     """Return the result of a deal as in the record, as one line of JSON."""
-    return json.dumps(_result_json(result))
+    return json.dumps(result_json(result))
 
 
 def write_bummerl(end: BummerlEnd) -> str:
     """Return the end of a Bummerl as in the record, as one line of JSON."""
-    return json.dumps(_bummerl_json(end))
+    return json.dumps(bummerl_json(end))
+
+
+def result_json(result: Result) -> Json:
+    """Return the result of a deal in JSON's types, as in the record."""
+    return {
+        "winner": None if result.winner is None else result.winner.value,
+        "game_points": result.game_points,
+        "how": result.how.value,
+        "card_points": _per_seat(result.card_points),
+        "tricks": _per_seat(result.tricks),
+    }
+
+
+def bummerl_json(end: BummerlEnd) -> Json:
+    """Return the end of a Bummerl in JSON's types, as in the record."""
+    return {
+        "winner": end.winner.value,
+        "score": _per_seat(end.score),
+        "kind": end.kind.value,
+        "marks": end.marks,
+    }
 
 
 def _card_name(card: Card | None) -> str | None:
@@ -137,25 +158,6 @@ def _marriage_json(marriage: MarriageView) -> Json:
 
 def _trick_json(trick: TrickView) -> Json:
     return {"cards": [card.name for card in trick.cards], "winner": trick.winner.value}
-
-
-def _result_json(result: Result) -> Json:
-    return {
-        "winner": None if result.winner is None else result.winner.value,
-        "game_points": result.game_points,
-        "how": result.how.value,
-        "card_points": _per_seat(result.card_points),
-        "tricks": _per_seat(result.tricks),
-    }
-
-
-def _bummerl_json(end: BummerlEnd) -> Json:
-    return {
-        "winner": end.winner.value,
-        "score": _per_seat(end.score),
-        "kind": end.kind.value,
-        "marks": end.marks,
-    }
 
 
 def _secret_json(state: State) -> Json:

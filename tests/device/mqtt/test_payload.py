@@ -1,0 +1,184 @@
+"""The state of a table as JSON: it comes back as it was, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from device.mqtt.payload import (
+    LONGEST_TEXT,
+    MOST_BYTES,
+    PayloadError,
+    TableTold,
+    read_table,
+    write_table,
+)
+from engine.cards import PerSeat, Seat, Suit
+from engine.form import NUMBERS, Form, FormKind, is_form
+from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
+from engine.wall import TableOnWall
+
+COUNTS = st.integers(0, 1_000_000)
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=LONGEST_TEXT)
+SEATS = st.none() | st.sampled_from(Seat)
+RESULTS = st.builds(
+    Result,
+    SEATS,
+    COUNTS,
+    st.sampled_from(How),
+    st.builds(PerSeat, COUNTS, COUNTS),
+    st.builds(PerSeat, COUNTS, COUNTS),
+)
+ENDS = st.builds(
+    BummerlEnd,
+    st.sampled_from(Seat),
+    st.builds(PerSeat, COUNTS, COUNTS),
+    st.sampled_from(BummerlKind),
+    COUNTS,
+)
+FORMS = st.sampled_from(
+    [Form(kind, n) for kind in FormKind for n in (0, *NUMBERS) if is_form(kind, n)]
+)
+TABLES = st.builds(
+    TableOnWall,
+    table=TEXTS,
+    players=st.builds(PerSeat, TEXTS, TEXTS),
+    phase=st.sampled_from(Phase),
+    deal=COUNTS,
+    dealer=st.sampled_from(Seat),
+    due=SEATS,
+    trump=st.none() | st.sampled_from(Suit),
+    closed_by=SEATS,
+    game_points=st.builds(PerSeat, COUNTS, COUNTS),
+    target=COUNTS,
+    count_down=st.booleans(),
+    won=st.builds(PerSeat, COUNTS, COUNTS),
+    marks=st.builds(PerSeat, COUNTS, COUNTS),
+    form=FORMS,
+    lives=st.none() | st.builds(PerSeat, COUNTS, COUNTS),
+    match_winner=SEATS,
+    result=st.none() | RESULTS,
+    bummerl=st.none() | ENDS,
+    by_hand=st.booleans(),
+)
+TOLD = st.builds(TableTold, TABLES, TEXTS)
+
+PLAIN = TableTold(
+    TableOnWall(
+        "3",
+        PerSeat("Hermine", "Franz"),
+        Phase.OPEN,
+        4,
+        Seat.B,
+        Seat.A,
+        Suit.HEARTS,
+        None,
+        PerSeat(3, 0),
+        7,
+        False,
+        PerSeat(1, 0),
+        PerSeat(0, 1),
+        Form(FormKind.FIRST_TO, 3),
+        None,
+        None,
+        Result(Seat.A, 2, How.CLAIM, PerSeat(70, 20), PerSeat(5, 2)),
+        BummerlEnd(Seat.A, PerSeat(7, 3), BummerlKind.PLAIN, 1),
+        False,
+    ),
+    "2026-11-30T19:42:00Z",
+)
+
+
+@given(TOLD)
+def test_a_table_comes_back_as_it_was_told(told: TableTold) -> None:
+    assert read_table(write_table(told).encode()) == told
+
+
+@given(st.binary(max_size=300))
+def test_bytes_of_any_kind_are_refused_and_nothing_worse(payload: bytes) -> None:
+    with pytest.raises(PayloadError):
+        read_table(payload)
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+        max_leaves=5,
+    ),
+    st.data(),
+)
+def test_a_field_that_is_something_else_is_refused_with_its_name(
+    value: object, data: st.DataObject
+) -> None:
+    said = json.loads(write_table(PLAIN))
+    path = data.draw(st.sampled_from(sorted(paths(said))))
+    spoil(said, path, {"strange": value})
+    with pytest.raises(PayloadError, match=path[0]):
+        read_table(json.dumps(said).encode())
+
+
+def paths(said: dict[str, object]) -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = []
+    for key, value in said.items():
+        found.append((key,))
+        if isinstance(value, dict):
+            found += [(key, *rest) for rest in paths(value)]
+    return found
+
+
+def spoil(said: dict[str, object], path: tuple[str, ...], value: object) -> None:
+    at = said
+    for key in path[:-1]:
+        inner = at[key]
+        assert isinstance(inner, dict)
+        at = inner
+    at[path[-1]] = value
+
+
+@pytest.mark.parametrize("key", sorted(json.loads(write_table(PLAIN))))
+def test_a_missing_field_is_told_by_name(key: str) -> None:
+    said = json.loads(write_table(PLAIN))
+    del said[key]
+    with pytest.raises(PayloadError, match=f"{key}: missing"):
+        read_table(json.dumps(said).encode())
+
+
+def test_what_a_newer_program_adds_is_passed_over() -> None:
+    said = json.loads(write_table(PLAIN)) | {"temperature": [1, {"of": "the beer"}]}
+    said["result"]["applause"] = True
+    assert read_table(json.dumps(said).encode()) == PLAIN
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("version", 2),
+        ("version", True),
+        ("deal", -1),
+        ("deal", 10**30),
+        ("deal", 4.0),
+        ("by_hand", 1),
+        ("phase", "asleep"),
+        ("table", "x" * (LONGEST_TEXT + 1)),
+        ("table", "\ud800"),
+        ("form", {"kind": "best_of", "number": 2}),
+        ("players", {"A": "Hermine"}),
+    ],
+)
+def test_what_no_table_says_is_refused(key: str, value: object) -> None:
+    said = json.loads(write_table(PLAIN)) | {key: value}
+    with pytest.raises(PayloadError, match=key):
+        read_table(json.dumps(said).encode())
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [b"", b"[]", b"null", b"{", b"[" * 10_000, b'{"version": NaN}', b" " * (MOST_BYTES + 1)],
+)
+def test_what_is_no_object_or_too_large_is_refused(payload: bytes) -> None:
+    with pytest.raises(PayloadError):
+        read_table(payload)
