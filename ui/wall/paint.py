@@ -43,12 +43,14 @@ def paint_wall(surface: pygame.Surface, scene: WallScene, look: Look) -> tuple[s
     if not canvas.glass.readable:
         return ()
     safe = canvas.glass.rect.inflate(-2 * _share(part.width), -2 * _share(part.height))
-    if scene.table:
+    if scene.table and canvas.glass.portrait:
+        _paint_upright(canvas, safe, scene.table, scene.clock)
+    elif scene.table:
         _paint_table(canvas, safe, scene.table, scene.clock)
     elif scene.rows:
         _paint_rows(canvas, safe, scene)
     else:
-        canvas.text(safe, scene.nothing, 10, lines=2)
+        canvas.text(safe, scene.nothing, 10, lines=3)
         _clock(canvas, cut_bottom(safe, canvas.mm(9))[0], scene.clock)
     return tuple(canvas.overflows)
 
@@ -80,6 +82,27 @@ def _paint_table(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str
     _foot(canvas, foot, table)
 
 
+def _paint_upright(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str) -> None:
+    """Paint the players above each other, with the trump and the clock between them."""
+    mm, faded = canvas.mm, bool(table.old)
+    foot, rest = cut_bottom(rect, mm(36), mm(1.5))
+    upper, rest = cut_top(rest, (rest.height - mm(18)) // 2, mm(1))
+    lower, middle = cut_bottom(rest, upper.height, mm(1))
+    left, right = columns(middle, 2, mm(2))
+    canvas.text(left, clock, 8, canvas.theme.secondary, weight=Weight.MEDIUM)
+    _centre(canvas, right, table)
+    for seat, block in zip(Seat, (upper, lower), strict=True):
+        name, rest = cut_top(block, mm(11), mm(1.5))
+        number, aside = cut_left(rest, mm(20), mm(1.5))
+        rod, match = cut_top(aside, mm(6), mm(1))
+        _name(canvas, name, seat, table.seats[seat].name, Align.LEFT, faded=faded)
+        _number(canvas, number, seat, table.seats[seat], faded=faded)
+        _rod(canvas, rod, seat, table.seats[seat], faded=faded)
+        colour = _ink(canvas, canvas.theme.text, faded=faded)
+        canvas.text(match, table.seats[seat].match, 8, colour, weight=Weight.MEDIUM)
+    _foot(canvas, foot, table)
+
+
 def _three(rect: pygame.Rect, middle: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
     """Return the middle of that width and what is left on both sides."""
     side = (rect.width - middle) // 2
@@ -102,15 +125,28 @@ def _name(
 
 
 def _score(canvas: Canvas, rect: pygame.Rect, seat: Seat, score: WallSeat, *, faded: bool) -> None:
-    """Write the game points as large as there is room, and a rod with a bead for each."""
-    colour = _ink(canvas, canvas.tone(Tone.of(seat)), faded=faded)
+    """Write the game points with the beads below them."""
     rod, number = cut_bottom(rect, canvas.mm(5.6), canvas.mm(2))
-    cap = min(DIGIT, number.height / canvas.glass.exact(1))
-    loose = number.inflate(0, number.height)  # digits have no need of air
+    _number(canvas, number, seat, score, faded=faded)
+    _rod(canvas, rod, seat, score, faded=faded)
+
+
+def _number(
+    canvas: Canvas, rect: pygame.Rect, seat: Seat, score: WallSeat, *, faded: bool
+) -> None:
+    """Write the game points as large as there is room."""
+    colour = _ink(canvas, canvas.tone(Tone.of(seat)), faded=faded)
+    cap = min(DIGIT, rect.height / canvas.glass.exact(1))
+    loose = rect.inflate(0, rect.height)  # digits have no need of air
     canvas.text(loose, str(score.points), cap, colour, weight=Weight.BLACK)
-    size = min(rod.height, rod.width // max(1, score.target))
+
+
+def _rod(canvas: Canvas, rect: pygame.Rect, seat: Seat, score: WallSeat, *, faded: bool) -> None:
+    """Draw a bead for each game point that there can be."""
+    colour = _ink(canvas, canvas.tone(Tone.of(seat)), faded=faded)
+    size = min(rect.height, canvas.mm(5.6), rect.width // max(1, score.target))
     beads = pygame.Rect(0, 0, size * score.target, size)
-    beads.center = rod.center
+    beads.center = rect.center
     spots = columns(beads, score.target)
     for i, spot in enumerate(spots if seat is Seat.A else spots[::-1]):
         canvas.image(bead(size, colour, canvas.theme, full=i < score.points), spot.center)
@@ -133,11 +169,11 @@ def _centre(canvas: Canvas, rect: pygame.Rect, table: WallTable) -> None:
 def _foot(canvas: Canvas, rect: pygame.Rect, table: WallTable) -> None:
     """Say what happens, or that nobody knows."""
     if table.old:
-        canvas.text(rect, table.old, 8.6, canvas.tone(Tone.WARNING), lines=2)
+        canvas.text(rect, table.old, 8.6, canvas.tone(Tone.WARNING), lines=3)
         return
     first, *more = table.said
     lines = (
-        Line(first, 9, canvas.tone(table.tone), Weight.BLACK, 1 if more else 2),
+        Line(first, 9, canvas.tone(table.tone), Weight.BLACK, 2),
         *(Line(text, 8, canvas.theme.text, Weight.MEDIUM, 1) for text in more),
     )
     canvas.stack(rect, lines)
@@ -162,7 +198,8 @@ def _paint_row(canvas: Canvas, rect: pygame.Rect, row: WallRow) -> None:
     """Paint one table: what it is called, and a line for each player, as a tennis board does."""
     mm, faded = canvas.mm, row.old
     canvas.panel(rect)
-    table, rest = cut_left(rect.inflate(-mm(4), 0), mm(22), mm(1.5))
+    room = mm(10 if canvas.glass.portrait else 22)
+    table, rest = cut_left(rect.inflate(-mm(4), 0), room, mm(1.5))
     muted = _ink(canvas, canvas.theme.secondary, faded=faded)
     canvas.text(table, row.table, 9, muted, weight=Weight.BLACK, align=Align.LEFT, elide=True)
     for seat, line in zip(Seat, rows(rest.inflate(0, -mm(1.6)), 2), strict=True):
