@@ -14,8 +14,9 @@ from engine.cards import PerSeat
 from engine.form import Form
 
 if TYPE_CHECKING:
+    from engine.review import Review
     from engine.rules import Rules
-    from engine.view import BummerlEnd, Result, Review
+    from engine.view import BummerlEnd, Result
 
 ROWS: Final = 5
 """Rows on one sheet of a list."""

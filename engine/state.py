@@ -13,6 +13,7 @@ from engine.actions import Match
 from engine.bummerl import Standing, counted, next_dealer, opened, worth
 from engine.cards import Card, PerSeat, Seat
 from engine.deal import Deal, dealt
+from engine.review import Review, reviewed
 from engine.rules import Rules
 from engine.score import Outcome
 from engine.view import BummerlEnd, Phase, Result
@@ -26,6 +27,8 @@ class Ended:
     dealer: Seat
     result: Result
     bummerl: BummerlEnd | None
+    review: Review | None = None
+    """What may be told of its cards now; None for a result without cards."""
 
 
 class State(NamedTuple):
@@ -88,7 +91,18 @@ def with_outcome(state: State, deal: Deal, outcome: Outcome) -> State:
         deal.sides.map(lambda side: side.tricks),
     )
     over = with_deal(state, deal._replace(phase=Phase.OVER))
-    return _ended(over, deal.rules, outcome, result)
+    review = reviewed(_deals_of(state), deal, outcome)
+    return _ended(over, deal.rules, outcome, result, review)
+
+
+def _deals_of(state: State) -> tuple[Deal, ...]:
+    """Return the deal after each of its actions that was not taken back, in their order."""
+    number, found = state.number, list[Deal]()
+    before: State | None = state
+    while before is not None and before.number == number and before.deal is not None:
+        found.append(before.deal)
+        before = before.before
+    return tuple(reversed(found))
 
 
 def without_cards(state: State, rules: Rules, outcome: Outcome) -> State:
@@ -108,8 +122,10 @@ def _next(state: State, rules: Rules) -> State:
     return State(state.match, None, state.number + 1, dealer, standing, state.ended, before=state)
 
 
-def _ended(state: State, rules: Rules, outcome: Outcome, result: Result) -> State:
+def _ended(
+    state: State, rules: Rules, outcome: Outcome, result: Result, review: Review | None = None
+) -> State:
     """Return the state with the result counted (art. 10.1, 10.2)."""
     standing, bummerl = counted(state.standing, outcome, rules)
-    ended = Ended(state.number, state.dealer, result, bummerl)
+    ended = Ended(state.number, state.dealer, result, bummerl, review)
     return state._replace(standing=standing, ended=ended)

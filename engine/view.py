@@ -16,6 +16,7 @@ from engine.form import Form, lives_left, winner, won
 if TYPE_CHECKING:
     from engine.cards import Card, Suit
     from engine.deal import Deal
+    from engine.review import Review
     from engine.rules import Rules
     from engine.state import State
 
@@ -90,15 +91,6 @@ class Result:
     card_points: PerSeat[int]
     """Totals of art. 7.1."""
     tricks: PerSeat[int]
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """The tricks of a deal that is over: nothing of them need be remembered any more."""
-
-    tricks: tuple[TrickView, ...]
-    """In the order they were played."""
-    marriages: tuple[MarriageView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +196,7 @@ def view(state: State) -> View:
     if state.deal is None:
         return between_deals
     if ended is not None:
-        return replace(between_deals, review=Review(state.deal.tricks, state.deal.marriages))
+        return replace(between_deals, review=ended.review)
     return _with_cards(between_deals, state.deal)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.cards import PerSeat, Seat, Suit, pack
 from engine.form import Form, FormKind
+from engine.review import Counted, Review
 from engine.snapshot import (
     AskClose,
     AskExchange,
@@ -39,7 +40,6 @@ from engine.view import (
     MarriageView,
     Phase,
     Result,
-    Review,
     TrickView,
 )
 from ui.present.status import TAKEN_BACK
@@ -170,7 +170,8 @@ def _scores(deal: Snapshot) -> Iterator[Snapshot]:
 
 def _ends(deal: Snapshot) -> Iterator[Snapshot]:
     """Say every verdict in its size: the numbers in it matter little."""
-    played = tuple(filter(None, (deal.view.last_trick,)))
+    trick = deal.view.last_trick
+    played = (Counted(A, trick, PerSeat((), ()), PerSeat(0, 0)),) if trick else ()
     over = replace(
         deal.view,
         phase=Phase.OVER,
@@ -178,7 +179,7 @@ def _ends(deal: Snapshot) -> Iterator[Snapshot]:
         turn_up=None,
         last_trick=None,
         talon=0,
-        review=Review(played, ()),
+        review=Review(played),
     )
     proven = Offence("revoke", B, 2, deal.view.turn_up)
     for number, how in enumerate(How):

@@ -48,7 +48,8 @@ def said(outcome: Outcome) -> str:
     ],
 )
 def test_the_value_by_the_loser(schwarz: str, card_points: int, tricks: int, worth: int) -> None:
-    assert value(deal((0, 0), (0, 0), schwarz=schwarz), card_points, tricks) == worth
+    by = value(deal((0, 0), (0, 0), schwarz=schwarz), Seat.A, card_points, tricks)
+    assert by.points == worth
 
 
 @pytest.mark.parametrize(

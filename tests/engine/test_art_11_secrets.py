@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.cards import Card, Seat
+from engine.cards import Card, Seat, Suit
+from engine.review import Gain, Review
 from engine.rules import PRESETS
 from engine.ruling import table_json, verdict_line
 from engine.state import START
 from engine.verdict import Accepted
-from engine.view import Phase, View, view
+from engine.view import Phase, TrickView, View, view
 from tests.engine.play import deal
 from tests.engine.say import Table
 

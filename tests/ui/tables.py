@@ -9,6 +9,7 @@ import pygame
 from device.teaching import asked_for
 from engine.cards import PerSeat, Seat, Suit, card
 from engine.look import Look
+from engine.review import Review, counted
 from engine.rules import HOUSE
 from engine.snapshot import (
     AskClose,
@@ -39,7 +40,6 @@ from engine.view import (
     MarriageView,
     Phase,
     Result,
-    Review,
     TrickView,
     View,
 )
@@ -110,7 +110,8 @@ OVER = replace(
     marks=PerSeat(1, 2),
     result=Result(A, 2, How.CLAIM, PerSeat(68, 31), PerSeat(4, 3)),
 )
-COUNTED = replace(OVER, review=Review((TrickView((card("AS"), card("TS")), A),), ()))
+FIRST = TrickView((card("AS"), card("TS")), A)
+COUNTED = replace(OVER, review=Review(tuple(counted((FIRST,), (), A, OVER.rules))))
 """With tricks to be looked through."""
 ENDED = replace(
     OVER,

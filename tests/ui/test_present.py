@@ -15,6 +15,7 @@ from engine.inputs import (
     TouchCard,
     UndoButton,
 )
+from engine.review import Review
 from engine.snapshot import (
     AskClose,
     CardRefused,
@@ -30,7 +31,7 @@ from engine.snapshot import (
 )
 from engine.tokens import Token
 from engine.verdict import Code, Duty, Offence
-from engine.view import BummerlEnd, BummerlKind, How, Phase, Review, View
+from engine.view import BummerlEnd, BummerlKind, How, Phase, View
 from tests.ui.tables import (
     ASKED,
     CLOSED,
@@ -557,7 +558,7 @@ def test_the_menu_offers_what_the_moment_allows() -> None:
         "decks",
         "equipment",
     ]
-    between = menu(Page.MENU, snap(replace(OVER, review=Review((), ())))).buttons
+    between = menu(Page.MENU, snap(replace(OVER, review=Review(())))).buttons
     assert all(button.enabled for button in between)
 
 

@@ -8,11 +8,12 @@ from typing import Final
 import pygame
 
 from engine.cards import Seat
+from engine.review import Gain
 from ui.art import icon_art, rounded
 from ui.canvas import BODY, SMALL, TITLE, Align, Canvas
 from ui.layout import columns, cut_left, cut_right, cut_top, rows
 from ui.paint.frame import paint_frame
-from ui.scene import Face, Gain, Icon, TrickRow, TricksScene
+from ui.scene import Face, Icon, TrickRow, TricksScene
 from ui.suits import suit_art
 from ui.theme import Tone
 from ui.typeface import Weight

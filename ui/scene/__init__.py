@@ -48,7 +48,7 @@ from ui.scene.rules import RulesScene
 from ui.scene.settings import CleaningScene, Level, Options, SettingsScene
 from ui.scene.start import StartScene
 from ui.scene.teaching import TeachCell, TeachingScene
-from ui.scene.tricks import Gain, TrickRow, TricksScene
+from ui.scene.tricks import TrickRow, TricksScene
 
 Scene = (
     Board
@@ -90,7 +90,6 @@ __all__ = [
     "Face",
     "Felt",
     "Frame",
-    "Gain",
     "Go",
     "GoingScene",
     "Hold",

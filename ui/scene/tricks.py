@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.cards import PerSeat, Seat, Suit
+from engine.cards import PerSeat, Seat
+from engine.review import Gain
 from ui.scene.parts import Face, Frame, Screen
-
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """Card points that a player came by."""
-
-    points: int
-    suit: Suit | None = None
-    """Of a marriage."""
 
 
 @dataclass(frozen=True, slots=True)
