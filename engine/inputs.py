@@ -73,6 +73,9 @@ class NewMatch:
 
     match: Match | None = None
     """Who plays, by which rules, how long; None for the players and rules of the configuration."""
+    scoreboard: bool | None = None
+    """Whether its results are tapped and no cards are laid, or they are laid again; None leaves
+    that as it is."""
 
 
 @dataclass(frozen=True, slots=True)
