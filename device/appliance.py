@@ -34,6 +34,7 @@ from device.store.journal import Journal
 from device.table import Table
 from device.table_thread import TableThread
 from device.trace import Trace
+from device.wall.poster import Poster
 from engine.cards import PerSeat, Seat
 from engine.cue import Cue
 from engine.inputs import Input
@@ -81,6 +82,7 @@ class Appliance:
             self._supervision.rest_ns,
         )
         self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
+        self._poster = Poster(settings.store)
         self._pads: Pads | None = None
         self._status: Status | None = None
 
@@ -89,6 +91,8 @@ class Appliance:
         with ExitStack() as begun:
             begun.callback(self._panel.stop)
             self._panel.start()
+            begun.callback(self._poster.stop)
+            self._poster.start()
             self._table.start()
             begun.pop_all()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
@@ -112,6 +116,7 @@ class Appliance:
         if self._status:
             self._status.stop()
         self._table.stop()
+        self._poster.stop()
         if self._trace:
             self._trace.close()
 
@@ -164,10 +169,11 @@ class Appliance:
     def _publish(self, snapshot: Snapshot | None) -> None:
         if snapshot:
             machine = replace(snapshot.machine, panel=self._panel.trouble)
-            snapshot = replace(snapshot, machine=machine)
+            snapshot = replace(snapshot, machine=machine, table=self._settings.table)
         self._show(snapshot)
         if snapshot:
             self._panel.see(snapshot)
+            self._poster.see(snapshot)
         if snapshot and self._pads:
             due = snapshot.view.due
             relaxed = snapshot.view.phase not in PLAYING and snapshot.teaching is None

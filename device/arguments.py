@@ -45,6 +45,19 @@ def parser() -> argparse.ArgumentParser:
     demo.add_argument("--shots", metavar="DIR", help="save a picture of each kind of screen there")
     demo.add_argument("--fast", action="store_true", help="without pauses to look at it")
 
+    board = commands.add_parser(
+        "board", help="show the tables on a second screen or a television, for everybody to see"
+    )
+    _add_place(board)
+    _add_picture(board)
+    board.add_argument(
+        "--table",
+        dest="tables",
+        action="append",
+        metavar="NAME",
+        help="only this table; may be given again",
+    )
+
     scan = commands.add_parser("scan", help="print what lies on a reader, as JSON lines")
     _add_place(scan)
     scan.add_argument(

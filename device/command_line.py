@@ -30,6 +30,8 @@ class Screens:
     """Runs the table."""
     demo: Callable[[Settings, Namespace], int]
     """Plays the recorded Bummerl."""
+    board: Callable[[Settings, Namespace], int]
+    """Shows the board on the wall."""
     describe: Callable[[], str]
     """Returns a line about the display; raises `BummerlError` where there is none."""
 
@@ -64,6 +66,10 @@ def _do(args: Namespace, screens: Screens) -> int:
             from device.given import settings  # noqa: PLC0415 - likewise
 
             return screens.demo(settings(args), args)
+        case "board":
+            from device.given import settings  # noqa: PLC0415 - likewise
+
+            return screens.board(settings(args), args)
         case "doctor":
             return _print(command, args, screens.describe)
         case _:

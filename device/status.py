@@ -1,14 +1,11 @@
 """What a running table says of pads, panel and screen to the doctor, which may not open them.
 
-A small file in the directory for such things (`RUNTIME_DIRECTORY` of systemd, else that of the
-user), which is in memory: nothing wears out. Where it cannot be written nothing is said.
+A small file in `device.runtime`'s folder. Where it cannot be written nothing is said.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -16,8 +13,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-SYSTEM: Final = Path("/run/bummerl")
-"""`RuntimeDirectory=` of the service; looked at when the doctor is another user."""
+from device import runtime
+
 EVERY_S: Final = 5.0
 
 Pads = Mapping[str, Mapping[str, Any]]
@@ -37,7 +34,7 @@ class Said:
 
 def read(store: Path) -> Said:
     """Return what the table running on that store says; empty if it says nothing."""
-    for folder in (_folder(), SYSTEM):
+    for folder in runtime.folders():
         with suppress(OSError, ValueError, TypeError, AttributeError, LookupError, RecursionError):
             told = json.loads((folder / _name(store)).read_text("utf-8"))
             pads = {str(at): dict(said) for at, said in told["pads"].items()}
@@ -49,7 +46,7 @@ class Status:
     """Keeps the file of a running table; a thread of its own looks for news now and then."""
 
     def __init__(self, store: Path, said: Callable[[], Said]) -> None:
-        self._path = _folder() / _name(store)
+        self._path = runtime.folder() / _name(store)
         self._now = said
         self._said: Said | None = None
         self._stop = threading.Event()
@@ -73,26 +70,13 @@ class Status:
         if said != self._said:
             self._said = said
             with suppress(OSError):
-                self._write(said)
+                runtime.write(self._path, json.dumps(asdict(said)))
 
     def _keep(self) -> None:
         self.tell()
         while not self._stop.wait(EVERY_S):
             self.tell()
 
-    def _write(self, said: Said) -> None:
-        self._path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
-        new = self._path.with_suffix(".new")
-        new.write_text(json.dumps(asdict(said)), encoding="utf-8")
-        new.replace(self._path)
-
-
-def _folder() -> Path:
-    if given := os.environ.get("RUNTIME_DIRECTORY"):
-        return Path(given.split(":")[0])
-    return Path(os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}") / "bummerl"
-
 
 def _name(store: Path) -> str:
-    """Return a name that differs for each store."""
-    return f"table-{hashlib.sha256(str(store.absolute()).encode()).hexdigest()[:16]}.json"
+    return f"table-{runtime.name_of(store)}.json"

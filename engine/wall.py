@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from engine.actions import NOBODY
 from engine.cards import PerSeat
 from engine.form import Form
+from engine.snapshot import CLAIM_NS
 
 if TYPE_CHECKING:
     from engine.cards import Seat, Suit
@@ -89,3 +90,13 @@ class Posted:
     at: str = ""
     """Local time of its newest news, such as `20:14`; empty where the clock is not to be
     trusted."""
+
+
+def told_from(snapshot: Snapshot) -> int:
+    """Return from when on it may be told, ns: a claim lasts here as at the table.
+
+    Whoever cannot wait tells what came before it.
+    """
+    if snapshot.claimed_by is None or snapshot.acted_ns is None:
+        return 0
+    return snapshot.acted_ns + CLAIM_NS

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from device.config import Settings
     from engine.snapshot import Snapshot
+    from ui.wall.window import WallWindow
     from ui.window import Window
 
 
@@ -42,7 +43,7 @@ class NoDisplay(BummerlError, RuntimeError):  # noqa: N818 - it reads as what it
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says and return the exit code."""
-    return command_line.main(argv, command_line.Screens(run, demo, describe))
+    return command_line.main(argv, command_line.Screens(run, demo, board, describe))
 
 
 def run(settings: Settings, args: Namespace) -> int:
@@ -105,6 +106,34 @@ def demo(settings: Settings, args: Namespace) -> int:
     return 0
 
 
+def board(settings: Settings, args: Namespace) -> int:
+    """Show the board on the wall until its window is closed.
+
+    Raises:
+        NoDisplay: there is none to show it on.
+    """
+    from device.wall.local import LocalTables  # noqa: PLC0415 - see above
+    from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
+    from ui.rotation import Rotation  # noqa: PLC0415 - see above
+    from ui.wall.window import WallWindow  # noqa: PLC0415 - see above
+
+    wanted = frozenset(args.tables or ())
+    tables = LocalTables()
+    try:
+        window = WallWindow(
+            lambda: tuple(p for p in tables.news() if not wanted or p.shown.table in wanted),
+            settings.look,
+            settings.size,
+            fullscreen=settings.fullscreen or False,
+            rotation=Rotation(settings.rotate),
+        )
+    except DisplayMissingError as error:
+        raise NoDisplay(str(error)) from error
+    with _ended_by_signals(window):
+        window.run()
+    return 0
+
+
 def describe() -> str:
     """Return which driver paints, and how large.
 
@@ -156,7 +185,7 @@ def _open(settings: Settings, *, headless: bool = False) -> Window:
 
 
 @contextmanager
-def _ended_by_signals(window: Window) -> Iterator[None]:
+def _ended_by_signals(window: Window | WallWindow) -> Iterator[None]:
     """Let the signals that end a service end the window's loop; keys of a console are none.
 
     One that is ignored by whoever started us, as `nohup` does, stays ignored.

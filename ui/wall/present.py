@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -18,6 +19,7 @@ from ui.words import Words, words
 
 ROWS: Final = 3
 """Tables on one sheet; more of them turn it."""
+_PARTS: Final = re.compile("[0-9]+|[^0-9]+")
 LONGEST_NAME: Final = 12
 """Characters of a name that are shown."""
 
@@ -26,7 +28,7 @@ def wall(posted: Sequence[Posted], look: Look, clock: str, turned: int) -> WallS
     """Return what the board shows.
 
     Args:
-        posted: the tables, in the order of their names.
+        posted: the tables.
         look: its language and colours.
         clock: local time, such as `20:14`.
         turned: how often a sheet has been turned; several tables are shown in turn.
@@ -38,8 +40,14 @@ def wall(posted: Sequence[Posted], look: Look, clock: str, turned: int) -> WallS
         return WallScene(clock, table=_table(posted[0], said))
     sheets = -(-len(posted) // ROWS)
     sheet = turned % sheets
-    rows = tuple(_row(each) for each in posted[sheet * ROWS : (sheet + 1) * ROWS])
+    ordered = sorted(posted, key=lambda each: _order(each.shown.table))
+    rows = tuple(_row(each) for each in ordered[sheet * ROWS : (sheet + 1) * ROWS])
     return WallScene(clock, rows=rows, sheet=f"{sheet + 1}/{sheets}" if sheets > 1 else "")
+
+
+def _order(name: str) -> tuple[tuple[int, str], ...]:
+    """Return what tables are ordered by: 2 is before 10, and `Garten 2` after `Bar`."""
+    return tuple((int(part), "") if part.isdigit() else (0, part) for part in _PARTS.findall(name))
 
 
 def _table(posted: Posted, said: Words) -> WallTable:
