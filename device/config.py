@@ -7,6 +7,7 @@ given, its key, what was expected and what was got. What a match may be is known
 
 from __future__ import annotations
 
+import platform
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ import platformdirs
 from device import toml_text
 from device.errors import ConfigError
 from device.look_fields import FIELDS, LANGUAGES, one_of, switch
+from device.mqtt.broker import Broker, read_broker
 from device.panel.pins import Pins, read_pins
 from device.reading import A_NAME, Given, Reading, as_name, as_text
 from device.store.file import NAME
@@ -78,6 +80,8 @@ class Settings:
     """By how many degrees the picture is turned clockwise on the screen."""
     table: str
     """What the table is called among others, such as `3`; empty where it is the only one."""
+    broker: Broker | None
+    """The MQTT broker that is told of the table; None where nothing is told."""
     readers: Mapping[Seat | None, str]
     """Specification of each seat's reader, such as `pn532:/dev/ttyUSB0`, or at None of the one
     that both use. A seat without one lays its cards on the screen."""
@@ -185,6 +189,7 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
     seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
     match = read_match(given)
     readers = _readers(given)
+    broker = read_broker(given)
     default_data = Path(platformdirs.user_data_dir("bummerl"))
     settings = Settings(
         data=given.take("data", folder, default_data, _path),
@@ -194,7 +199,8 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
         fullscreen=given.take("fullscreen", "true or false", None, switch),
         rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),
-        table=given.take("table", A_NAME, "", as_name),
+        table=given.take("table", A_NAME, "", as_name) or (platform.node() if broker else ""),
+        broker=broker,
         readers=readers,
         keys=Keys(
             given.pair("keys", "the name of a key such as q", USUAL_KEYS.seats, as_name),

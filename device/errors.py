@@ -68,3 +68,7 @@ class StoreDamaged(StoreError):  # noqa: N818 - it reads as what it says
 
 class StoreRefused(StoreError):  # noqa: N818 - it reads as what it says
     """The file belongs to a newer or another program, or to one that is running; left alone."""
+
+
+class BrokerTrouble(BummerlError, ConnectionError):  # noqa: N818 - it reads as what it says
+    """An MQTT broker cannot be spoken to; what is told waits."""

@@ -90,6 +90,12 @@ class Reading:
         for other in others:
             self.refuse(other, f"nothing beside {key}")
 
+    def need(self, key: str, others: Iterable[str]) -> None:
+        """Refuse values that make no sense without `key`; not with what they are."""
+        for other in others:
+            if key not in self._given and other in self._given:
+                raise ConfigError(f"{self._given[other].at(other)}: expected {key} beside it")
+
     def refuse(self, key: str, expected: str) -> NoReturn:
         """Refuse a value that was given, since something else was expected."""
         given = self._given[key]

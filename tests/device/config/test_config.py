@@ -36,6 +36,7 @@ def test_without_any_file_everything_has_a_default(
         fullscreen=None,
         rotate=0,
         table="",
+        broker=None,
         readers={},
         keys=Keys(PerSeat("q", "p"), "u"),
         panel=None,
