@@ -1,0 +1,132 @@
+"""The MQTT broker that is told of a table: where it is and what it wants to know, `[mqtt]`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from device.errors import BrokerTrouble
+from device.look_fields import switch
+from device.reading import Reading
+
+PORTS: Final = range(1, 65536)
+_PORT: Final = 1883
+_TLS_PORT: Final = 8883
+_KEYS: Final = ("port", "user", "password", "password_file", "tls", "ca", "prefix", "discovery")
+_LONGEST: Final = 200
+_MOST_BYTES: Final = 4096
+"""Of a file that holds a password."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """A broker and how it is spoken to."""
+
+    host: str
+    port: int = _PORT
+    user: str | None = None
+    password: str | None = field(default=None, repr=False)
+    password_file: Path | None = None
+    """Whose first line is the password; read whenever it is needed."""
+    tls: bool = False
+    ca: Path | None = None
+    """Certificates that are trusted instead of the system's."""
+    prefix: str = "bummerl"
+    """Topics begin with it."""
+    discovery: bool = True
+    """Whether Home Assistant is told which sensors there are."""
+
+    @property
+    def address(self) -> str:
+        """Return where it is, for people."""
+        return f"{self.host}:{self.port}"
+
+    @property
+    def told_in_plain(self) -> bool:
+        """Whether a password would be readable on the way to another machine."""
+        return bool(self.user) and not self.tls and self.host not in {"localhost", "127.0.0.1"}
+
+    def secret(self) -> str | None:
+        """Return the password.
+
+        Raises:
+            BrokerTrouble: its file cannot be read.
+        """
+        if self.password_file is None:
+            return self.password
+        try:
+            with self.password_file.open(encoding="utf-8") as file:
+                return file.read(_MOST_BYTES).partition("\n")[0].strip()
+        except (OSError, UnicodeError) as error:
+            what = getattr(error, "strerror", None) or "it is no text"
+            raise BrokerTrouble(f"{self.password_file} cannot be read: {what}") from error
+
+
+def read_broker(given: Reading) -> Broker | None:
+    """Return the broker of `[mqtt]`; None where there is none.
+
+    Raises:
+        ConfigError: with where, key and what was expected, never with a password.
+    """
+    host = given.take("mqtt.host", "the name or address of a broker", None, _word)
+    port = given.take("mqtt.port", "a port from 1 to 65535", None, _port)
+    user = given.take("mqtt.user", "a name", None, _word)
+    password = given.take("mqtt.password", "", None, _password)
+    file = given.take("mqtt.password_file", "the path of a file", None, _path)
+    tls = given.take("mqtt.tls", "true or false", None, switch)
+    ca = given.take("mqtt.ca", "the path of a file", None, _path)
+    prefix = given.take("mqtt.prefix", "the beginning of topics, without + and #", None, _prefix)
+    discovery = given.take("mqtt.discovery", "true or false", True, switch)
+    given.need("mqtt.host", [f"mqtt.{key}" for key in _KEYS])
+    given.need("mqtt.user", ["mqtt.password", "mqtt.password_file"])
+    if host is None:
+        return None
+    if password is not None:
+        given.refuse_beside("mqtt.password", ["mqtt.password_file"] if file else [])
+    if ca and tls is False:
+        given.refuse("mqtt.tls", "true beside mqtt.ca")
+    secure = bool(tls or ca)
+    return Broker(
+        host=host,
+        port=port or (_TLS_PORT if secure else _PORT),
+        user=user,
+        password=password,
+        password_file=file,
+        tls=secure,
+        ca=ca,
+        prefix=prefix or "bummerl",
+        discovery=discovery,
+    )
+
+
+def _word(value: object) -> str | None:
+    if not isinstance(value, str) or not 0 < len(value) <= _LONGEST:
+        return None
+    return value if value.isprintable() and value == value.strip() else None
+
+
+def _port(value: object) -> int | None:
+    return value if type(value) is int and value in PORTS else None
+
+
+def _password(value: object) -> str:
+    """Return the password; what is wrong with one is told without it."""
+    if not isinstance(value, str) or not 0 < len(value) <= _LONGEST:
+        raise ValueError("expected a text in quotes")
+    return value
+
+
+def _path(value: object) -> Path | None:
+    word = _word(value)
+    try:
+        return Path(word).expanduser() if word else None
+    except RuntimeError:  # `~somebody` who is unknown
+        return None
+
+
+def _prefix(value: object) -> str | None:
+    word = _word(value)
+    if not word or set(word) & set("+#") or word.startswith("$"):
+        return None
+    return word if all(word.split("/")) else None
