@@ -13,6 +13,7 @@ from typing import Final
 
 from device.standing import Standing
 from device.store.journal import Journal
+from device.store.names import digest
 from engine.actions import Action, ByHand, Close, Exchange, Match, Settle, TurnUp, Undo
 from engine.cards import CARDS, Card
 from engine.deal import Deal, lowest_trump
@@ -60,7 +61,7 @@ class RunningMatch:
         A match that was put together at the table is not unlike for that alone.
         """
         match, wanted = self._state.match, self._wanted
-        if match is None or self._journal.choices.get(CONFIGURED) == write_action(wanted):
+        if match is None or self._journal.choices.get(CONFIGURED) == _told(wanted):
             return False
         return (match.rules, match.players, match.form) != (
             wanted.rules,
@@ -194,7 +195,7 @@ class RunningMatch:
             self.last = action if isinstance(action, Exchange) else None
         if self._state.match is None or (self.goes_on_unlike_wanted and not self._at_stake()):
             self.begin()
-        wanted = write_action(self._wanted)
+        wanted = _told(self._wanted)
         if not self.goes_on_unlike_wanted and self._journal.choices.get(CONFIGURED) != wanted:
             self._journal.choose({CONFIGURED: wanted})
 
@@ -206,6 +207,11 @@ class RunningMatch:
         if shown.form.ends and shown.bummerls:
             return shown.match_winner is None
         return shown.bummerl is None and any(shown.game_points)
+
+
+def _told(wanted: Match) -> str:
+    """Return what is kept of what the configuration said: no name, since that may be deleted."""
+    return digest(write_action(wanted))
 
 
 def _led(before: Deal | None, after: Deal | None) -> bool:

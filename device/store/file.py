@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from device.errors import NothingRecorded, StoreDamaged, StoreReadOnly, StoreRefused
-from device.store import log, schema
+from device.store import log, names, schema
 from device.store.disk import flush, make_directory
 from device.store.failures import refuse_damaged, told
 
@@ -125,6 +125,7 @@ def as_of_today(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
         try:
             with closing(con):
                 con.backup(copied)
+            names.teach(copied)
             copied.executescript("".join(schema.STEPS[taken:]))
         except BaseException:
             copied.close()
@@ -233,6 +234,7 @@ def _prepare(con: sqlite3.Connection, path: Path) -> None:
     con.execute("PRAGMA foreign_keys = ON")
     con.execute("PRAGMA journal_mode = WAL")
     con.execute("PRAGMA synchronous = FULL")
+    con.execute("PRAGMA secure_delete = ON")  # of a name that was deleted nothing stays
     schema.migrate(con, path)
     if not os.access(path, os.W_OK):  # SQLite itself would tell it at the first card
         raise StoreReadOnly(path, "it may not be written; check owner, mode and mount")

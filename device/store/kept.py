@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from device.errors import NothingRecorded
 from device.store.line import Line, standing
+from device.store.names import nameless
 from device.store.played import Played
 from device.store.store import Store
 from engine.record import write_action
@@ -41,12 +43,18 @@ class KeptMatch:
 
     def compare(self, store: Store) -> None:
         """Find out how much of it a newly opened file really holds; a new file holds nothing."""
-        texts = [write_action(line.action) for line in self.lines]
+        texts = _texts(write_action(line.action) for line in self.lines)
         held: list[str] = []
         if self.number is not None:
             with suppress(NothingRecorded):
-                held = list(store.record(self.number))
+                held = _texts(store.record(self.number))
         if held and held == texts[: len(held)]:
             self.stored = len(held)
         else:
             self.number, self.stored = None, 0
+
+
+def _texts(record: Iterable[str]) -> list[str]:
+    """Return the lines of a record without names, which may have been changed in one of two."""
+    begun, *others = record
+    return [nameless(begun), *others]

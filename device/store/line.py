@@ -24,6 +24,8 @@ class DealEnd:
     """The `result` of the table record, JSON."""
     bummerl: str | None
     """Its `bummerl`, where the deal ended one."""
+    facts: str | None = None
+    """What was done in it, JSON; None where an older program stored it."""
 
     @classmethod
     def of(cls, ended: Ended) -> Self:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from device.errors import StoreDamaged, StoreRefused
+from device.store import names
 from device.store.copying import copy
 
 APPLICATION_ID: Final = 0x42756D6D
@@ -83,9 +84,52 @@ STEPS: Final = (
     DROP TABLE deal_end_2;
     DROP TABLE line_2;
     """,
+    # 4: players, whose names are nowhere else; who sat where; what was corrected afterwards.
+    """
+    CREATE TABLE player (
+        id INTEGER PRIMARY KEY,
+        name TEXT, -- NULL once it was deleted
+        key TEXT UNIQUE, -- the name without regard to case; NULL likewise
+        last_match INTEGER -- the number of the last match at this table
+    ) STRICT;
+    CREATE TABLE player_card (
+        uid TEXT PRIMARY KEY,
+        player INTEGER NOT NULL REFERENCES player
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE match (
+        number INTEGER PRIMARY KEY,
+        a INTEGER REFERENCES player, -- NULL: nobody who has a name
+        b INTEGER REFERENCES player,
+        imported INTEGER NOT NULL DEFAULT 0 -- 1: played at another table
+    ) STRICT;
+    CREATE TABLE correction (
+        id INTEGER PRIMARY KEY, -- the last one of a deal counts
+        deal INTEGER NOT NULL REFERENCES deal_end,
+        winner TEXT, -- NULL: the deal counts for nobody
+        points INTEGER NOT NULL,
+        at TEXT NOT NULL
+    ) STRICT;
+    ALTER TABLE deal_end ADD COLUMN facts TEXT; -- JSON; NULL where an older program stored it
+    INSERT INTO player (name, key, last_match)
+        SELECT name, key_of(name), max(number) -- SQLite takes the name of the last match, too
+        FROM (SELECT match AS number, name_in(action, 'A') AS name FROM line WHERE seq = 1
+            UNION ALL SELECT match, name_in(action, 'B') FROM line WHERE seq = 1)
+        WHERE name IS NOT NULL GROUP BY key_of(name) ORDER BY max(number);
+    INSERT INTO match (number, a, b)
+        SELECT match, (SELECT p.id FROM player p WHERE p.key = key_of(name_in(action, 'A'))),
+            (SELECT p.id FROM player p WHERE p.key = key_of(name_in(action, 'B')))
+        FROM line WHERE seq = 1;
+    UPDATE line SET action = nameless(action) WHERE seq = 1;
+    UPDATE choice SET value = digest(value) WHERE name = 'configured'; -- it named players
+    CREATE INDEX match_a ON match (a);
+    CREATE INDEX match_b ON match (b);
+    CREATE INDEX correction_deal ON correction (deal);
+    """,
 )
 
 VERSION: Final = len(STEPS)
+NAMES_APART: Final = 4
+"""From this one on names are in the table of players and nowhere else."""
 
 
 def version(con: sqlite3.Connection, path: Path) -> int:
@@ -128,10 +172,15 @@ def migrate(con: sqlite3.Connection, path: Path, steps: Sequence[str] = STEPS) -
     taken = version(con, path)
     if taken == len(steps):
         return
+    names.teach(con)
+    con.execute("PRAGMA secure_delete = ON")  # a name that a step takes out leaves nothing behind
     if taken:
         copy(con, path, path.with_name(f"{path.stem}.schema-{taken}{path.suffix}"))
+        con.execute("VACUUM")  # nor does one that an older program has
     script = "".join(steps[taken:])
     con.executescript(
         f"BEGIN IMMEDIATE; {script}"
         f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {len(steps)}; COMMIT;"
     )
+    if taken:
+        con.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # the log is as long as the file

@@ -7,7 +7,6 @@ transaction, on the disk when the call returns. One thread at a time.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -16,15 +15,15 @@ from types import TracebackType
 from typing import Self
 
 from device.decks import DeckBook, Tag
-from device.errors import NothingRecorded, StoreDamaged
-from device.store import file, named
+from device.errors import StoreDamaged
+from device.store import file, named, players, records
 from device.store.copying import copy
 from device.store.failures import refuse_damaged, told
 from device.store.finished import Finished
-from device.store.line import LAST_MATCH, DealEnd, Line, number_of, numbers
+from device.store.line import Line, number_of, numbers
 from device.store.played import Played
-from engine.actions import Undo
-from engine.record import read_action, write_action
+from engine.actions import Match, Undo
+from engine.record import write_action
 from engine.tokens import Taught
 
 
@@ -94,9 +93,11 @@ class Store:
         refuse_damaged(self._con, self.path)
 
     def latest(self) -> int | None:
-        """Return the number of the match begun last."""
+        """Return the number of the match begun last at this table."""
         with told(self.path):
-            (number,) = self._con.execute("SELECT max(id) >> 32 FROM line").fetchone()
+            (number,) = self._con.execute(
+                "SELECT max(number) FROM match WHERE imported = 0"
+            ).fetchone()
         return None if number is None else int(number)
 
     def record(self, match: int) -> Iterator[str]:
@@ -106,16 +107,7 @@ class Store:
             NothingRecorded: there is no such match.
         """
         with told(self.path):
-            rows = self._con.execute(
-                "SELECT action FROM line WHERE id BETWEEN ? AND ? ORDER BY id",
-                numbers(match),
-            )
-            none = True
-            for (text,) in rows:
-                none = False
-                yield text
-        if none:
-            raise NothingRecorded(f"{self.path}: there is no match {match}")
+            yield from records.record(self._con, self.path, match)
 
     def lines(self, match: int) -> list[Line]:
         """Return the lines of a match, so that its table can be set up again.
@@ -123,78 +115,18 @@ class Store:
         Raises:
             StoreDamaged: a line is missing, or is no action.
         """
-        lines: list[Line] = []
         with told(self.path):
-            rows = self._con.execute(
-                """
-                SELECT l.seq, l.action, l.at, d.deal, d.result, d.bummerl
-                FROM line l LEFT JOIN deal_end d ON d.id = l.id
-                WHERE l.id BETWEEN ? AND ? ORDER BY l.id
-                """,
-                numbers(match),
-            )
-            for seq, text, at, deal, result, bummerl in rows:
-                if seq != len(lines) + 1:
-                    raise StoreDamaged(self.path, f"match {match} lacks line {len(lines) + 1}")
-                end = None if deal is None else DealEnd(deal, result, bummerl)
-                try:
-                    lines.append(Line(read_action(text), at, end))
-                except ValueError as error:
-                    raise StoreDamaged(
-                        self.path, f"line {seq} of match {match} is damaged ({error})"
-                    ) from error
-        return lines
+            return records.lines(self._con, self.path, match)
 
     def history(self, match: int | None = None) -> Iterator[Finished]:
         """Yield the finished deals in order, of one match or of all; none taken back."""
         with told(self.path):
-            rows = self._con.execute(
-                """
-                SELECT d.match, d.seq, l.at, m.action, d.deal, d.result, d.bummerl
-                FROM deal_end d
-                JOIN line l ON l.id = d.id
-                JOIN line m ON m.id = d.id - d.seq + 1
-                WHERE d.id BETWEEN ? AND ? AND NOT EXISTS (
-                    SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
-                ORDER BY d.id
-                """,
-                numbers(*((1, LAST_MATCH) if match is None else (match,))),
-            )
-            for number, seq, at, begun, deal, result, bummerl in rows:
-                yield Finished(
-                    match=number,
-                    seq=seq,
-                    at=at,
-                    players=json.loads(begun)["players"],
-                    deal=deal,
-                    result=json.loads(result),
-                    bummerl=None if bummerl is None else json.loads(bummerl),
-                )
+            yield from records.history(self._con, match)
 
     def played(self, before: int) -> Iterator[Played]:
         """Yield the matches before one, the last first; a damaged one is left out."""
         with told(self.path):
-            for match in range(before - 1, 0, -1):
-                (begun,) = self._con.execute(
-                    "SELECT coalesce(max(action), '') FROM line WHERE id = ?",
-                    (number_of(match, 1),),
-                ).fetchone()
-                ends = self._con.execute(
-                    """
-                    SELECT d.bummerl, l.at FROM deal_end d
-                    JOIN line l ON l.id = d.id
-                    WHERE d.id BETWEEN ? AND ? AND d.bummerl IS NOT NULL AND NOT EXISTS (
-                        SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
-                    ORDER BY d.id DESC
-                    """,
-                    numbers(match),
-                )
-                try:
-                    played = Played.of(read_action(begun), ends)
-                except ValueError:
-                    continue
-                if played:
-                    yield played
+            yield from records.played(self._con, before)
 
     def decks(self) -> DeckBook:
         """Return the deck book."""
@@ -225,15 +157,18 @@ class Store:
             named.keep_choices(self._con, changes)
 
     def _insert(self, match: int, seq: int, line: Line) -> None:
+        text = write_action(line.action)
+        if isinstance(line.action, Match):
+            text = players.seat(self._con, match, text)
         undoes = self._last_standing(match) if isinstance(line.action, Undo) else None
         self._con.execute(
             "INSERT INTO line (id, action, at, undoes) VALUES (?, ?, ?, ?)",
-            (number_of(match, seq), write_action(line.action), line.at, undoes),
+            (number_of(match, seq), text, line.at, undoes),
         )
-        if line.end:
+        if end := line.end:
             self._con.execute(
-                "INSERT INTO deal_end (id, deal, result, bummerl) VALUES (?, ?, ?, ?)",
-                (number_of(match, seq), line.end.deal, line.end.result, line.end.bummerl),
+                "INSERT INTO deal_end (id, deal, result, bummerl, facts) VALUES (?, ?, ?, ?, ?)",
+                (number_of(match, seq), end.deal, end.result, end.bummerl, end.facts),
             )
 
     def _last_standing(self, match: int) -> int:

@@ -17,7 +17,7 @@ from device.store.store import open_to_read
 from engine.actions import ByHand, Match
 from engine.cards import Seat
 
-NEXT = "CREATE TABLE player (name TEXT PRIMARY KEY) STRICT; UPDATE line SET at = at || '!';"
+NEXT = "CREATE TABLE onlooker (name TEXT PRIMARY KEY) STRICT; UPDATE line SET at = at || '!';"
 
 VERSION_1 = """
 CREATE TABLE line (

@@ -1,0 +1,88 @@
+"""Names in the match lines of a store: found, taken out, put back in.
+
+A stored match line names nobody who is a player: names live in the table of players alone, so that
+a new name is new everywhere and a deleted one nowhere. These functions are also given to SQLite,
+so they take any text: one that is no match line names nobody and stays as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from sqlite3 import Connection
+from typing import Any, Final
+from unicodedata import normalize
+
+from engine.actions import NOBODY
+
+SEATS: Final = ("A", "B")
+
+
+def key_of(name: str | None) -> str | None:
+    """Return what two writings of one name have in common: letters without regard to case."""
+    if name is None:
+        return None
+    return normalize("NFC", normalize("NFC", name).casefold())
+
+
+def name_in(line: str, seat: str) -> str | None:
+    """Return the name of whoever sat there; None for nobody."""
+    return _name(_object(line), seat)
+
+
+def nameless(line: str) -> str:
+    """Return the match line without the names of players."""
+    found = _object(line)
+    return _with(line, {seat: "" for seat in SEATS if _name(found, seat) is not None})
+
+
+def without(line: str, key: str) -> str:
+    """Return the match line without one name."""
+    found = _object(line)
+    return _with(line, {seat: "" for seat in SEATS if key_of(_name(found, seat)) == key})
+
+
+def named(line: str, a: str | None, b: str | None) -> str:
+    """Return the match line with these names in it; None leaves what stands there."""
+    return _with(line, {seat: name for seat, name in zip(SEATS, (a, b), strict=True) if name})
+
+
+def digest(text: str) -> str:
+    """Return JSON that is the same for the same text, and does not tell it."""
+    return json.dumps(sha256(text.encode()).hexdigest())
+
+
+def teach(con: Connection) -> None:
+    """Let the SQL of a connection use these functions."""
+    con.create_function("key_of", 1, key_of, deterministic=True)
+    con.create_function("name_in", 2, name_in, deterministic=True)
+    con.create_function("nameless", 1, nameless, deterministic=True)
+    con.create_function("without", 2, without, deterministic=True)
+    con.create_function("digest", 1, digest, deterministic=True)
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) and isinstance(found.get("players"), dict) else {}
+
+
+def _name(found: dict[str, Any], seat: str) -> str | None:
+    name = found["players"].get(seat) if found else None
+    return name if isinstance(name, str) and name not in NOBODY and _is_text(name) else None
+
+
+def _is_text(name: str) -> bool:
+    try:
+        return bool(name.encode())
+    except UnicodeEncodeError:  # half a letter, which no store takes
+        return False
+
+
+def _with(line: str, names: dict[str, str]) -> str:
+    if not names or not (found := _object(line)):
+        return line
+    found["players"] |= names
+    return json.dumps(found, ensure_ascii=False)

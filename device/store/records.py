@@ -1,0 +1,127 @@
+"""What was played, as a store tells it: line by line, deal by deal, match by match.
+
+Whoever calls tells of what fails. Names are those of today.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from sqlite3 import Connection
+
+from device.errors import NothingRecorded, StoreDamaged
+from device.store.finished import Finished
+from device.store.line import LAST_MATCH, DealEnd, Line, number_of, numbers
+from device.store.names import named
+from device.store.played import Played
+from device.store.players import NAMES
+from engine.record import read_action
+
+
+def record(con: Connection, path: Path, match: int) -> Iterator[str]:
+    """Yield the lines of a match's table record, undo lines included.
+
+    Raises:
+        NothingRecorded: there is no such match.
+    """
+    names = _names(con, match)
+    rows = con.execute(
+        "SELECT seq, action FROM line WHERE id BETWEEN ? AND ? ORDER BY id", numbers(match)
+    )
+    none = True
+    for seq, text in rows:
+        none = False
+        yield named(text, *names) if seq == 1 else text
+    if none:
+        raise NothingRecorded(f"{path}: there is no match {match}")
+
+
+def lines(con: Connection, path: Path, match: int) -> list[Line]:
+    """Return the lines of a match, so that its table can be set up again.
+
+    Raises:
+        StoreDamaged: a line is missing, or is no action.
+    """
+    found: list[Line] = []
+    names = _names(con, match)
+    rows = con.execute(
+        """
+        SELECT l.seq, l.action, l.at, d.deal, d.result, d.bummerl, d.facts
+        FROM line l LEFT JOIN deal_end d ON d.id = l.id
+        WHERE l.id BETWEEN ? AND ? ORDER BY l.id
+        """,
+        numbers(match),
+    )
+    for seq, text, at, deal, result, bummerl, facts in rows:
+        if seq != len(found) + 1:
+            raise StoreDamaged(path, f"match {match} lacks line {len(found) + 1}")
+        end = None if deal is None else DealEnd(deal, result, bummerl, facts)
+        try:
+            action = read_action(named(text, *names) if seq == 1 else text)
+        except ValueError as error:
+            raise StoreDamaged(
+                path, f"line {seq} of match {match} is damaged ({error})"
+            ) from error
+        found.append(Line(action, at, end))
+    return found
+
+
+def history(con: Connection, match: int | None) -> Iterator[Finished]:
+    """Yield the finished deals in order, of one match or of all; none taken back."""
+    rows = con.execute(
+        f"""
+        SELECT d.match, d.seq, l.at, m.action, a.name, b.name, d.deal, d.result, d.bummerl
+        FROM deal_end d
+        JOIN line l ON l.id = d.id
+        JOIN line m ON m.id = d.id - d.seq + 1
+        LEFT JOIN match h ON h.number = d.match {NAMES}
+        WHERE d.id BETWEEN ? AND ? AND NOT EXISTS (
+            SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
+        ORDER BY d.id
+        """,  # noqa: S608 - a constant
+        numbers(*((1, LAST_MATCH) if match is None else (match,))),
+    )
+    for number, seq, at, begun, a, b, deal, result, bummerl in rows:
+        yield Finished(
+            match=number,
+            seq=seq,
+            at=at,
+            players=json.loads(named(begun, a, b))["players"],
+            deal=deal,
+            result=json.loads(result),
+            bummerl=None if bummerl is None else json.loads(bummerl),
+        )
+
+
+def played(con: Connection, before: int) -> Iterator[Played]:
+    """Yield the matches before one, the last first; a damaged or imported one is left out."""
+    for match in range(before - 1, 0, -1):
+        (begun,) = con.execute(
+            "SELECT coalesce(max(action), '') FROM line WHERE id = ?", (number_of(match, 1),)
+        ).fetchone()
+        ends = con.execute(
+            """
+            SELECT d.bummerl, l.at FROM deal_end d
+            JOIN line l ON l.id = d.id
+            WHERE d.id BETWEEN ? AND ? AND d.bummerl IS NOT NULL AND NOT EXISTS (
+                SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
+            ORDER BY d.id DESC
+            """,
+            numbers(match),
+        )
+        try:
+            found = Played.of(read_action(named(begun, *_names(con, match))), ends)
+        except ValueError:
+            continue
+        if found:
+            yield found
+
+
+def _names(con: Connection, match: int) -> tuple[str | None, str | None]:
+    """Return the names of today of those who sat at A and B; None: the line says all there is."""
+    found = con.execute(
+        f"SELECT a.name, b.name FROM match h {NAMES} WHERE h.number = ?",  # noqa: S608 - a constant
+        (match,) if 0 < match <= LAST_MATCH else (0,),
+    ).fetchone()
+    return found or (None, None)
