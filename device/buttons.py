@@ -2,13 +2,24 @@
 
 Holds no pins and no keys: whoever has a button (keyboard, touch, GPIO) sends its level, and the
 table asks here what that meant. Times are `CLOCK_MONOTONIC` nanoseconds, given by the caller.
+
+Both seats' buttons held at once are a chord: while it lasts neither button's own hold counts, and
+when one is let go too early nothing follows from the other either.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from engine.cards import PerSeat, Seat
+
+CHORD_NS: Final = 2_000_000_000
+"""How long both seats' buttons are held at once."""
+
+CHORD_WITHIN_NS: Final = 200_000_000
+"""How soon after one button the other must go down for it. Nobody reacts as fast, so that it
+comes in the way of no claim that the opponent sees beginning."""
 
 
 @dataclass(slots=True)
@@ -61,12 +72,50 @@ class Buttons:
     def __init__(self, claim_hold_ns: int, undo_hold_ns: int) -> None:
         self.seats = PerSeat(HoldButton(claim_hold_ns), HoldButton(claim_hold_ns))
         self.undo = HoldButton(undo_hold_ns)
+        self._chord_within: int | None = CHORD_WITHIN_NS
 
-    def hold_seats(self, hold_ns: int) -> None:
-        """Let the hold of a seat's button take that long; what is pressed now counts no more."""
+    def hold_seats(self, hold_ns: int, chord_within: int | None = CHORD_WITHIN_NS) -> None:
+        """Let the hold of a seat's button take that long; what is pressed now counts no more.
+
+        `chord_within`: how soon after one button the other must go down for a chord; None where
+        both may be held at once for something else.
+        """
         self.use_up()
+        self._chord_within = chord_within
         for button in self.seats:
             button.hold_ns = hold_ns
+
+    @property
+    def seat_hold_ns(self) -> int:
+        """How long a seat's button is to be held for what it does now."""
+        return self.seats.a.hold_ns if self.chord_since() is None else CHORD_NS
+
+    def press(self, seat: Seat, now: int) -> None:
+        """Note that a seat's button is down."""
+        self.seats[seat].press(now)
+
+    def release(self, seat: Seat, now: int) -> int | None:
+        """Note that it is up. Return how long a tap it was, ns; None if it was none."""
+        if self.chord_since() is not None:
+            for button in self.seats:
+                button.use_up()
+        return self.seats[seat].release(now)
+
+    def chord_since(self) -> int | None:
+        """Return since when both seats' buttons are held at once, or None."""
+        a, b = self.down_since()
+        if a is None or b is None or self._chord_within is None:
+            return None
+        return max(a, b) if abs(a - b) <= self._chord_within else None
+
+    def chorded(self, now: int) -> bool:
+        """Return True once, when both were held long enough; nothing else follows from it."""
+        since = self.chord_since()
+        if since is None or now < since + CHORD_NS:
+            return False
+        for button in self.seats:
+            button.use_up()
+        return True
 
     def use_up(self) -> None:
         """Let nothing follow from what is pressed now."""
@@ -75,7 +124,9 @@ class Buttons:
 
     def due(self) -> int | None:
         """Return when the next hold is complete, or None."""
-        times = (button.due() for button in (*self.seats, self.undo))
+        chord = self.chord_since()
+        own = (button.due() for button in self.seats) if chord is None else (chord + CHORD_NS,)
+        times = (*own, self.undo.due())
         return min((time for time in times if time is not None), default=None)
 
     def down_since(self) -> PerSeat[int | None]:
@@ -83,5 +134,7 @@ class Buttons:
         return self.seats.map(lambda button: button.down_since)
 
     def held(self, now: int) -> tuple[Seat, ...]:
-        """Return the seats whose hold has just become complete."""
+        """Return the seats whose hold has just become complete; none during a chord."""
+        if self.chord_since() is not None:
+            return ()
         return tuple(seat for seat in Seat if self.seats[seat].held(now))

@@ -132,8 +132,8 @@ class CourseOfPlay:
     def press(self, seat: Seat, *, down: bool, now: int) -> None:
         """Note a seat's button's level; a tap answers what the cards ask."""
         if down:
-            self.buttons.seats[seat].press(now)
-        elif (lasted := self.buttons.seats[seat].release(now)) is not None:
+            self.buttons.press(seat, now)
+        elif (lasted := self.buttons.release(seat, now)) is not None:
             self._notices.answered()
             quick = lasted < QUICK_NS
             gesture = self._gestures.tap(seat, self.match.standing(), quick=quick)
@@ -155,8 +155,14 @@ class CourseOfPlay:
 
     # What may be shown
 
-    def notice(self) -> Notice | None:
-        """Return the one thing that the players should do or know now."""
+    def tell(self, notice: Notice, now: int) -> None:
+        """Say something for a while."""
+        self._notices.say(notice, now)
+
+    def notice(self, *, of_cards: bool) -> Notice | None:
+        """Return the one thing that the players should do or know now, `of_cards` as well."""
+        if not of_cards:
+            return self._notices.chosen(None, None)
         unknown = self._tags.unknown_on()
         return self._notices.chosen(
             self._gestures.notice(self.match.standing()),

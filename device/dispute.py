@@ -60,8 +60,8 @@ class RunningDispute:
         self._wrong_pin = False
         match said:
             case inputs.SeatButton(seat, down):
-                button = self._buttons.seats[seat]
-                button.press(now) if down else button.release(now)
+                press = self._buttons.press if down else self._buttons.release
+                press(seat, now)
             case inputs.UndoButton(down):
                 undo = self._buttons.undo
                 undo.press(now) if down else undo.release(now)

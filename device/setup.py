@@ -29,8 +29,9 @@ class Setup:
     look: Look = field(default_factory=Look)
     """As the configuration and the command line say."""
     insisted: frozenset[str] = frozenset()
-    """The fields of the look that the command line gave."""
-
+    """The fields of the look, and `scoreboard`, that the command line gave."""
+    scoreboard: bool = False
+    """Whether the table is a scoreboard until something else is chosen there."""
     machine: Machine = field(default_factory=Machine)
     """What it runs on, as it was at the start."""
 

@@ -18,6 +18,7 @@ from device.equipment import Examination
 from device.lately import Memory
 from device.organiser_pin import OrganiserPin
 from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate
+from device.scoreboard import Heard, ScoreKeeper
 from device.service.power import PowerSwitch
 from device.setup import Setup
 from device.store.journal import Journal
@@ -62,6 +63,7 @@ class Table:
         self._setup = setup
         self._journal = journal
         self._play = CourseOfPlay(setup, journal, clock)
+        self._score = ScoreKeeper(setup, self._play, journal)
         self._look = ChosenLook(setup.look, setup.insisted, journal)
         self._memory = Memory(journal)
         self._examination = Examination(examine)
@@ -107,7 +109,7 @@ class Table:
 
     def _pad_seen(self, message: PadSeen, now: int) -> None:
         """Take over what lies on a pad; the gestures follow in `tick`."""
-        if self._lesson or self._dispute:
+        if self._lesson or self._dispute or self._score.on:
             self._play.look(message, now)
             if self._lesson:
                 self._lesson.see(message.seat, message.lying, message.fresh)
@@ -119,13 +121,22 @@ class Table:
                 self._play.obey(marker, now)
 
     def _take_input(self, message: inputs.Input, now: int) -> None:
+        """Take what somebody did, by what the table is just now."""
+        if self._dispute:
+            if isinstance(message, Said):
+                self._dispute.hear(message, now)
+        elif self._examination.is_open and isinstance(message, inputs.SeatButton):
+            press = self._play.buttons.press if message.down else self._play.buttons.release
+            press(message.seat, now)  # it is only tried
+        elif self._score.on and isinstance(message, Heard):
+            self._score.hear(message, now)
+        else:
+            self._take_at_table(message, now)
+
+    def _take_at_table(self, message: inputs.Input, now: int) -> None:
         match message:
-            case _ if self._dispute:
-                if isinstance(message, Said):
-                    self._dispute.hear(message, now)
-            case inputs.SeatButton(seat, down) if self._examination.is_open:
-                button = self._play.buttons.seats[seat]  # it is only tried
-                button.press(now) if down else button.release(now)
+            case inputs.KeepScore(on) if not self._lesson:
+                self._score.keep(on, now)
             case inputs.SeatButton(seat, down):
                 self._play.press(seat, down=down, now=now)
             case inputs.UndoButton() | inputs.CloseButton():
@@ -137,6 +148,7 @@ class Table:
             case inputs.Dispute(remedy) if not self._lesson:
                 self._object(remedy, now)
             case inputs.NewMatch(match):
+                self._score.drop()
                 self._play.begin(match, now)
             case _:
                 self._teach(message, now)
@@ -150,7 +162,7 @@ class Table:
         undo = self._play.buttons.undo
         went_down = message.down and not undo.is_down
         undo.press(now) if message.down else undo.release(now)
-        if went_down and not self._lesson and not self._setup.undo_alone:
+        if went_down and not self._lesson and not self._score.undone_alone:
             self._object(inputs.TakeBack(), now)
 
     def tick(self, now: int) -> None:
@@ -160,9 +172,7 @@ class Table:
         if self._lesson:
             self._play.buttons.use_up()  # nobody sees the table that they would change
         elif not self._dispute:
-            if self._examination.is_open:
-                self._play.buttons.held(now)
-            self._play.go_on(now)
+            self._go_on(now)
         self._play.expire(now)
         if self._examination.is_open:
             between = self._play.match.view().phase in BETWEEN_DEALS
@@ -171,6 +181,19 @@ class Table:
         self._watch_disk(now)
         if now >= self._day_at:
             self._day_at = now + DAY_NS
+
+    def _go_on(self, now: int) -> None:
+        """Do what is due of the buttons and cards, or of the scoreboard."""
+        buttons = self._play.buttons
+        if self._examination.is_open:
+            buttons.chorded(now)
+            buttons.held(now)
+        elif buttons.chorded(now):
+            self._score.keep(not self._score.on, now)
+        if not self._score.on:
+            self._play.go_on(now)
+        elif self._score.go_on(now):
+            self._object(inputs.TakeBack(), now)
 
     def _watch_disk(self, now: int) -> None:
         """Try a failing disk again now and then, whoever found it failing."""
@@ -184,9 +207,10 @@ class Table:
 
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""
+        going = self._score.due() if self._score.on else self._play.goes_on_at()
         times = (
             self._play.buttons.due(),
-            self._play.goes_on_at() if not (self._lesson or self._dispute) else None,
+            going if not (self._lesson or self._dispute) else None,
             self._dispute.due() if self._dispute else None,
             self._play.expires_at(),
             self._examination.due,
@@ -206,7 +230,7 @@ class Table:
         return Snapshot(
             number=self._number,
             view=shown,
-            notice=play.notice(),
+            notice=play.notice(of_cards=not self._score.on),
             claimed_by=last.seat if isinstance(last, Claim) else None,
             acted_ns=play.match.last_ns,
             offence=play.match.offence,
@@ -222,7 +246,9 @@ class Table:
             teaching=self._lesson.shown if self._lesson else None,
             cards_on_screen=Sense.SCREEN in self._setup.pads,
             lying=play.touched(),
-            claim_hold_ns=self._setup.claim_hold_ns,
+            scoreboard=self._score.shown(),
+            chord=play.buttons.chord_since() is not None,
+            claim_hold_ns=play.buttons.seat_hold_ns,
             undo_hold_ns=self._setup.undo_hold_ns,
             undo_alone=self._setup.undo_alone,
             disputed=self._dispute.shown() if self._dispute else None,
@@ -243,7 +269,8 @@ class Table:
 
     def _object(self, remedy: inputs.Remedy | None, now: int) -> None:
         """Let everything stand still until it is decided what is done."""
-        self._play.buttons.hold_seats(AGREE_HOLD_NS)
+        self._score.drop()
+        self._play.buttons.hold_seats(AGREE_HOLD_NS, chord_within=None)
         self._dispute = RunningDispute(self._play.buttons, self._pin, remedy, now)
 
     def _go_on_disputing(self, dispute: RunningDispute, now: int) -> None:
@@ -252,7 +279,7 @@ class Table:
         if not dispute.over:
             return
         self._dispute = None
-        self._play.buttons.hold_seats(self._setup.claim_hold_ns)
+        self._score.hold_seats()
         if dispute.settled:
             self._do(dispute.settled, now)
 
@@ -276,6 +303,7 @@ class Table:
         """Begin, go on with or end teaching a deck."""
         match message:
             case inputs.TeachDeck(name):
+                self._score.drop()
                 pack = self._play.match.view().rules.pack
                 self._lesson = Lesson(name, pack, self._journal)
                 for seat, pad in self._play.pads().items():

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 CLAIM_NS: Final = 800_000_000
 """How long every claim looks and sounds the same, whatever its verdict (art. 11.1)."""
 
+WRITE_NS: Final = 1_500_000_000
+"""How long a result that was tapped on a button is shown before it is written."""
+
 
 class PadCondition(Enum):
     """What a pad's port says of itself. Only READY reads cards."""
@@ -420,8 +423,10 @@ class Snapshot:
     """Whether cards are laid by touching them (no pads)."""
     lying: PerSeat[tuple[Card, ...]] = field(default_factory=lambda: PerSeat((), ()))
     """Cards that lie on each side of the screen (only with `cards_on_screen`)."""
+    chord: bool = False
+    """Whether both seats' buttons are held at once, which changes between cards and scoreboard."""
     claim_hold_ns: int = 700_000_000
-    """How long a seat's button is held to claim."""
+    """How long a seat's button is held to claim; on a scoreboard to take back; in a chord both."""
     undo_hold_ns: int = 1_000_000_000
     """How long the undo button is held."""
     undo_alone: bool = True
