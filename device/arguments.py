@@ -57,6 +57,9 @@ def parser() -> argparse.ArgumentParser:
         metavar="NAME",
         help="only this table; may be given again",
     )
+    board.add_argument(
+        "--screen", type=_screen, default=0, metavar="N", help="on which of several, the first 0"
+    )
 
     scan = commands.add_parser("scan", help="print what lies on a reader, as JSON lines")
     _add_place(scan)
@@ -100,6 +103,18 @@ def parser() -> argparse.ArgumentParser:
     _add_record(commands)
     _add_safety(commands)
     return top
+
+
+def _screen(text: str) -> int:
+    """Return the number of a screen.
+
+    Raises:
+        ValueError: it is none.
+    """
+    number = int(text)
+    if number < 0:
+        raise ValueError
+    return number
 
 
 def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -109,26 +109,34 @@ def demo(settings: Settings, args: Namespace) -> int:
 def board(settings: Settings, args: Namespace) -> int:
     """Show the board on the wall until its window is closed.
 
+    The configuration's screen is the table's: of the board's own the command line alone tells.
+
     Raises:
         NoDisplay: there is none to show it on.
     """
     from device.wall.local import LocalTables  # noqa: PLC0415 - see above
     from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
+    from ui.pane import Pane  # noqa: PLC0415 - see above
     from ui.rotation import Rotation  # noqa: PLC0415 - see above
-    from ui.wall.window import WallWindow  # noqa: PLC0415 - see above
+    from ui.wall.window import SIZE, WallWindow  # noqa: PLC0415 - see above
 
     wanted = frozenset(args.tables or ())
     tables = LocalTables()
+    size = settings.size if args.size else SIZE
     try:
-        window = WallWindow(
-            lambda: tuple(p for p in tables.news() if not wanted or p.shown.table in wanted),
-            settings.look,
-            settings.size,
-            fullscreen=settings.fullscreen or False,
-            rotation=Rotation(settings.rotate),
+        pane = Pane(
+            None if args.fullscreen else size,
+            fullscreen=args.fullscreen or False,
+            rotation=Rotation(settings.rotate if args.rotate else 0),
+            screen=args.screen,
         )
     except DisplayMissingError as error:
         raise NoDisplay(str(error)) from error
+    window = WallWindow(
+        pane,
+        lambda: tuple(p for p in tables.news() if not wanted or p.shown.table in wanted),
+        settings.look,
+    )
     with _ended_by_signals(window):
         window.run()
     return 0

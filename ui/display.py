@@ -65,13 +65,13 @@ class DisplayMissingError(RuntimeError):
 
 
 def open_display(
-    size: tuple[int, int] | None, *, fullscreen: bool, headless: bool = False
+    size: tuple[int, int] | None, *, fullscreen: bool, headless: bool = False, screen: int = 0
 ) -> pygame.Surface:
     """Open the display and return its surface; no audio and no joystick is opened.
 
     Without a size a window is 800x480 and a full screen has the screen's own size; a console
     knows no windows. `headless` asks for pictures without a screen; otherwise a driver that shows
-    nothing is an error.
+    nothing is an error. `screen` is the number of one of several, the first 0.
 
     Raises:
         DisplayMissingError: there is no display, or it cannot be used.
@@ -90,18 +90,36 @@ def open_display(
         driver = pygame.display.get_driver()
         if not headless:
             check_driver(driver)
-        return _set_mode(size, driver, fullscreen=fullscreen or driver.lower() == CONSOLE)
+        check_screen(screen, pygame.display.get_num_displays())
+        whole = fullscreen or driver.lower() == CONSOLE
+        return _set_mode(size, driver, screen, fullscreen=whole)
     except FontMissingError as trouble:
         raise DisplayMissingError(*str(trouble).split("\n")) from trouble
     except pygame.error as trouble:
         raise DisplayMissingError(str(trouble)) from trouble
 
 
-def _set_mode(size: tuple[int, int] | None, driver: str, *, fullscreen: bool) -> pygame.Surface:
+def check_screen(screen: int, count: int) -> None:
+    """Check that there is a screen of that number.
+
+    Raises:
+        DisplayMissingError: there are not so many.
+    """
+    if screen >= count:
+        raise DisplayMissingError(
+            f"there is no screen {screen}, only {count} of them, the first being 0",
+            "Plug it in, or choose another one.",
+        )
+
+
+def _set_mode(
+    size: tuple[int, int] | None, driver: str, screen: int, *, fullscreen: bool
+) -> pygame.Surface:
     if driver.lower() in PAINTED_BY:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", PAINTED_BY[driver.lower()])
     flags = pygame.FULLSCREEN if fullscreen else pygame.RESIZABLE
-    surface = pygame.display.set_mode(size or ((0, 0) if fullscreen else DEFAULT_SIZE), flags)
+    wanted = size or ((0, 0) if fullscreen else DEFAULT_SIZE)
+    surface = pygame.display.set_mode(wanted, flags, display=screen)
     pygame.display.set_caption("Bummerl")
     pygame.mouse.set_visible(not fullscreen)
     return surface
@@ -179,9 +197,10 @@ class Display:
         fullscreen: bool,
         rotation: Rotation = Rotation.NONE,
         headless: bool = False,
+        screen: int = 0,
     ) -> None:
         self._rotation = rotation
-        self._panel = open_display(size, fullscreen=fullscreen, headless=headless)
+        self._panel = open_display(size, fullscreen=fullscreen, headless=headless, screen=screen)
         self._aside = (0, 0)
         self.picture = self._upright()
 

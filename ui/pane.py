@@ -6,7 +6,6 @@ Knows no tables and paints nothing.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from functools import lru_cache, partial
 from time import localtime, strftime
 from typing import Final
@@ -38,9 +37,11 @@ EVENTS: Final = (
 class Pane:
     """The display, open from the start so that something is seen early.
 
+    Its picture is another one after it was resized: whoever paints looks whether it still is.
+
     Args:
         size: of the window or screen in pixels; None leaves it to the screen.
-        resized: called when the picture has become another one.
+        screen: number of one of several, the first 0.
 
     Raises:
         DisplayMissingError: there is no display, or it cannot be used.
@@ -49,15 +50,14 @@ class Pane:
     def __init__(
         self,
         size: tuple[int, int] | None,
-        resized: Callable[[], None],
         *,
         fullscreen: bool = False,
         rotation: Rotation = Rotation.NONE,
         headless: bool = False,
+        screen: int = 0,
     ) -> None:
-        self._open = partial(Display, rotation=rotation, headless=headless)
+        self._open = partial(Display, rotation=rotation, headless=headless, screen=screen)
         self.display = self._open(size, fullscreen=fullscreen)
-        self._resized = resized
         pygame.event.set_blocked(None)
         pygame.event.set_allowed(EVENTS)
         pygame.key.set_repeat()
@@ -73,7 +73,6 @@ class Pane:
                 self.stopped.set()
             case pygame.VIDEORESIZE:
                 self.display.resized()
-                self._resized()
             case pygame.VIDEOEXPOSE:
                 pygame.display.flip()
             case pygame.MOUSEMOTION | pygame.FINGERDOWN:
@@ -94,7 +93,6 @@ class Pane:
         self._fullscreen = not self._fullscreen
         size = None if self._fullscreen else self._size
         self.display = self._open(size, fullscreen=self._fullscreen)
-        self._resized()
 
 
 def _with_control(event: pygame.event.Event) -> bool:

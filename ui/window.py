@@ -54,9 +54,7 @@ class Window:
         rotation: Rotation = Rotation.NONE,
         headless: bool = False,
     ) -> None:
-        self._pane = Pane(
-            size, self._resized, fullscreen=fullscreen, rotation=rotation, headless=headless
-        )
+        self._pane = Pane(size, fullscreen=fullscreen, rotation=rotation, headless=headless)
         for name in keys:
             _check_key(name)
         self._stopped = self._pane.stopped
@@ -134,15 +132,14 @@ class Window:
         now_ns = monotonic_ns()
         for event in pygame.event.get():
             self._pane.own(event)
+            if self.stage.surface is not self._pane.display.picture:
+                self.stage.resized(self._pane.display.picture)
             for act in self.stage.handle(self._pane.display.upright(event), now_ns):
                 host.send(act)
         for act in self.stage.tick(now_ns):
             host.send(act)
         self.stage.tell(local_time(now_ns // SECOND_NS))
         self._show(now_ns, host)
-
-    def _resized(self) -> None:
-        self.stage.resized(self._pane.display.picture)
 
     def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
         """Wait a moment for a snapshot and return all that are waiting; None ends the loop."""
