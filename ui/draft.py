@@ -16,5 +16,11 @@ class Draft:
     """The match as it would begin; None before the page was opened."""
     seat: Seat | None = None
     """Whose name is chosen."""
+    player: str = ""
+    """Whose own page is open."""
+    typing: bool = False
+    """Whether a name is typed."""
     typed: str = ""
     """The name or the PIN so far."""
+    alphabet: int = 0
+    """Which of the keyboard's alphabets is shown."""

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.cards import Seat
+from engine.inputs import Choose, Examine, Input, SeatButton, UndoButton
 from engine.snapshot import CLAIM_NS, CardRefused, NotNow, Snapshot
+from engine.view import View
 from ui.draft import Draft
 from ui.scene import Page
 
@@ -42,6 +44,8 @@ class Local:
     """When the claim that the snapshot tells of was first seen; None without one."""
     clock: str = ""
     """Hours and minutes, such as `20:14`; empty where the time is not known."""
+    date: str = ""
+    """Such as `2026-11-30`; empty where it is not known."""
     resting: bool = False
     """Whether nobody has done anything for so long that the screen invites to play."""
     cleaning_until: int | None = None
@@ -54,7 +58,7 @@ class Local:
         is refused: the board alone says why. A dispute begins and ends without a page.
         """
         since = self.claim_since if self.claim_since is not None else now_ns
-        played = old is not None and old.view != new.view
+        played = old is not None and _played(old.view, new.view)
         no = isinstance(new.notice, CardRefused | NotNow)
         refused = no and (old is None or old.notice != new.notice)
         disputes = (new.disputed is None) is not (old is None or old.disputed is None)
@@ -65,6 +69,22 @@ class Local:
         """Return the state without a page, and without what was put together on it."""
         return replace(self, page=Page.NONE, sheet=0, let_go="", draft=Draft())
 
+    def told(self, act: Input) -> Local:
+        """Return the state once the table was told something, which ends most pages.
+
+        What concerns a player goes back to the player's own page.
+        """
+        match act:
+            case UndoButton(down):
+                return replace(self, let_go="" if down else "undo")
+            case SeatButton() | Choose() | Examine():
+                return self
+            case _ if self.draft.player:
+                draft = replace(self.draft, typing=False, typed="")
+                return replace(self, page=Page.PLAYERS, sheet=0, let_go="", draft=draft)
+            case _:
+                return self.closed()
+
     def cleaning(self, now_ns: int) -> bool:
         """Tell whether no touch counts now."""
         return self.cleaning_until is not None and now_ns < self.cleaning_until
@@ -72,3 +92,8 @@ class Local:
     def claiming(self, now_ns: int) -> bool:
         """Tell whether the claim's picture still hides the verdict."""
         return self.claim_since is not None and now_ns - self.claim_since < CLAIM_NS
+
+
+def _played(old: View, new: View) -> bool:
+    """Tell whether something was done at the table; a player who is called otherwise did not."""
+    return replace(old, players=new.players) != new

@@ -15,13 +15,14 @@ import pygame
 
 from engine.cards import Seat
 from engine.cue import Cue
-from engine.inputs import Choose, Examine, Input, SeatButton, UndoButton
+from engine.inputs import Examine, Input, SeatButton, UndoButton
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, RESTING_NS, SECOND_NS, dimmed
 from ui.local import CLEANING_NS, Local
 from ui.paint import Picture, paint_below, paint_on
 from ui.present import present
 from ui.present.cue import Shown, cues
+from ui.present.met import met
 from ui.rehearsal import rehearsal
 from ui.scene import Board, Clean, Edit, Go, KeyboardScene, Page, Scene
 from ui.sliding import Sliding
@@ -75,7 +76,8 @@ class Stage:
         if done_by_people(self._snapshot, snapshot):
             self._wake(now_ns)
         self._deal = not between_deals(snapshot)
-        self.local = self.local.after(self._snapshot, snapshot, now_ns)
+        local = self.local.after(self._snapshot, snapshot, now_ns)
+        self.local = met(local, self._snapshot, snapshot)
         self._snapshot = snapshot
         self._stale = True
 
@@ -241,7 +243,7 @@ class Stage:
 
         In the middle of a deal keys are the players' buttons whatever is open.
         """
-        if self._deal or self._snapshot is None or self.local.page is not Page.PLAYER:
+        if self._deal or self._snapshot is None or not self.local.draft.typing:
             return None
         scene = present(self._snapshot, self.local, now_ns)
         return scene if isinstance(scene, KeyboardScene) else None
@@ -272,14 +274,9 @@ class Stage:
                     local = replace(local, cleaning_until=now_ns + CLEANING_NS)
                 case LetGo(button):
                     local = replace(local, let_go=button)
-                case UndoButton(down):
-                    local = replace(local, let_go="" if down else "undo")
-                    inputs.append(act)
-                case SeatButton() | Choose() | Examine():
-                    inputs.append(act)
                 case _:
                     inputs.append(act)
-                    local = local.closed()
+                    local = local.told(act)
         self._stale = self._stale or local != self.local
         self.local = local
         return tuple(inputs)

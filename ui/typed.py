@@ -1,17 +1,18 @@
-"""A real keyboard where a name is typed: each key taps the one of its letter on the glass."""
+"""A real keyboard where a name is typed, with whatever letters it has."""
 
 from __future__ import annotations
 
-from itertools import chain
-
 import pygame
 
-from ui.scene import Button, KeyboardScene, Tap
+from ui.present.keyboard import can_be_written, written
+from ui.scene import Button, Edit, KeyboardScene, Tap
 from ui.touch import Acts
 
 
 def typed(scene: KeyboardScene, event: pygame.event.Event) -> Acts:
-    """Return what a key that went down does; nothing where the page has no such key."""
+    """Return what a key that went down does; nothing where it belongs to no name."""
+    if can_be_written(event.unicode):
+        return (Edit(written(scene.draft, event.unicode)),)
     button = _meant(scene, event)
     if button is None or not button.enabled or not isinstance(button.does, Tap):
         return ()
@@ -23,6 +24,4 @@ def _meant(scene: KeyboardScene, event: pygame.event.Event) -> Button | None:
         return scene.erase
     if event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}:
         return scene.done
-    name = f"key {event.unicode.lower()}"
-    keys = (*chain(*scene.keys), scene.space, *scene.signs)
-    return next((key for key in keys if key.name.lower() == name), None)
+    return None

@@ -12,7 +12,8 @@ from engine.view import Phase
 def between_deals(snapshot: Snapshot) -> bool:
     """Tell whether nobody is in the middle of anything."""
     over = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
-    return over and snapshot.teaching is None and snapshot.disputed is None
+    taught = snapshot.teaching is not None or snapshot.player_lesson is not None
+    return over and not taught and snapshot.disputed is None
 
 
 def done_by_people(old: Snapshot | None, new: Snapshot) -> bool:
@@ -26,6 +27,8 @@ def _doings(snapshot: Snapshot) -> object:
         snapshot.view,
         snapshot.notice,
         snapshot.disputed,
+        snapshot.arrived,
+        snapshot.player_lesson,
         snapshot.buttons_down,
         snapshot.undo_down,
         snapshot.lying,

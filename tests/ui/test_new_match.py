@@ -8,15 +8,16 @@ import pygame
 import pytest
 
 from engine.cards import PerSeat
+from engine.form import Form, FormKind
 from engine.inputs import Input, NewMatch, SeatButton
 from engine.rules import PRESETS
-from engine.snapshot import Lately, Snapshot
+from engine.snapshot import Player, Snapshot
 from tests.ui.tables import IDLE, LEAD, A, B, snap
 from ui.scene import Page
 from ui.stage import Stage
 
 SECOND = 1_000_000_000
-MANY = Lately(names=tuple(f"N{n}" for n in range(10)))
+MANY = tuple(Player(f"N{n}") for n in range(10))
 
 
 class Sitting:
@@ -65,7 +66,7 @@ class Sitting:
 @pytest.fixture
 def sitting() -> Sitting:
     """Return the page of a new match at a table that knows many names."""
-    return Sitting(snap(IDLE, lately=MANY))
+    return Sitting(snap(IDLE, players=MANY))
 
 
 def test_names_are_chosen_and_typed_and_the_match_begins(sitting: Sitting) -> None:
@@ -78,7 +79,7 @@ def test_names_are_chosen_and_typed_and_the_match_begins(sitting: Sitting) -> No
     assert match is not None
     assert match.players == PerSeat("N7", "Ann")
     assert (match.rules, match.preset) == (PRESETS["tournament_at"], "tournament_at")
-    assert (match.to_win, match.dealer) == (2, B)
+    assert (match.form, match.dealer) == (Form(FormKind.FIRST_TO, 2), B)
     assert sitting.stage.local.page is Page.NONE
 
 

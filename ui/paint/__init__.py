@@ -23,6 +23,7 @@ from ui.paint.equipment import paint_equipment
 from ui.paint.facing import paint_half, paint_halves, turn
 from ui.paint.menu import paint_menu
 from ui.paint.player import paint_keyboard, paint_player
+from ui.paint.players import paint_person, paint_player_card
 from ui.paint.power import paint_going, paint_power
 from ui.paint.presets import paint_presets
 from ui.paint.rules import paint_rules
@@ -40,7 +41,9 @@ from ui.scene import (
     GoingScene,
     KeyboardScene,
     MenuScene,
+    PersonScene,
     PinScene,
+    PlayerCardScene,
     PlayerScene,
     PowerScene,
     PresetsScene,
@@ -64,6 +67,8 @@ _PAINTERS: Final[Mapping[type, Callable[[Canvas, Any], None]]] = MappingProxyTyp
         StartScene: paint_start,
         PlayerScene: paint_player,
         KeyboardScene: paint_keyboard,
+        PersonScene: paint_person,
+        PlayerCardScene: paint_player_card,
         PresetsScene: paint_presets,
         RulesScene: paint_rules,
         DisputeScene: paint_dispute,

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from ui.canvas import Canvas
+from ui.canvas import BODY, Canvas
 from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
 from ui.paint.frame import paint_frame
 from ui.scene import Button, KeyboardScene, PlayerScene
@@ -14,6 +14,7 @@ from ui.scene import Button, KeyboardScene, PlayerScene
 GAP: Final = 3.0
 TURN: Final = 17.0
 TILE: Final = 18.0
+HINT: Final = 6.0
 ALPHABET: Final = 6
 """Letters in a row of a standing screen, which is too narrow for a keyboard's rows."""
 
@@ -22,6 +23,9 @@ def paint_player(canvas: Canvas, scene: PlayerScene) -> None:
     """Paint the names as large tiles, with the ways to other sheets beside or below."""
     inside = paint_frame(canvas, scene.frame)
     gap = canvas.mm(GAP)
+    if scene.hint:
+        hint, inside = cut_bottom(inside, canvas.mm(HINT), canvas.mm(2))
+        canvas.text(hint, scene.hint, BODY, canvas.theme.secondary)
     if scene.earlier is not None and scene.later is not None:
         if canvas.glass.portrait:
             turns, inside = cut_bottom(inside, canvas.mm(TURN), gap)
@@ -88,9 +92,11 @@ def _foot(
     done: pygame.Rect | None = None,
 ) -> None:
     """Draw signs, space, backspace and the end, which may have a row of its own."""
-    key = canvas.mm(13)
+    key = canvas.mm(12)
     if done is None:
         done, foot = cut_right(foot, canvas.mm(30), gap)
+    others, foot = cut_left(foot, canvas.mm(17), gap)
+    canvas.button(others, scene.alphabet)
     for sign in scene.signs:
         spot, foot = cut_left(foot, key, gap)
         canvas.button(spot, sign)

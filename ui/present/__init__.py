@@ -14,6 +14,7 @@ from ui.present.dispute import by_hand, dispute, pin
 from ui.present.equipment import equipment
 from ui.present.menu import decks_page, languages_page, menu
 from ui.present.player import player
+from ui.present.players import player_card, players
 from ui.present.power import going, power
 from ui.present.presets import presets
 from ui.present.rules import rules
@@ -29,6 +30,7 @@ PAGES: Final[Mapping[Page, Callable[[Snapshot, Local, Voice, int], Scene]]] = Ma
         Page.MENU: menu,
         Page.START: start,
         Page.PLAYER: player,
+        Page.PLAYERS: players,
         Page.PRESETS: presets,
         Page.RULES: rules,
         Page.TRICKS: tricks,
@@ -63,10 +65,17 @@ def present(snapshot: Snapshot, local: Local, now_ns: int) -> Scene:
     disputed = snapshot.disputed
     if disputed is not None and local.page not in {Page.BY_HAND, Page.PIN}:
         return dispute(snapshot, disputed, local, voice, now_ns)
+    if snapshot.player_lesson is not None:
+        return player_card(snapshot, snapshot.player_lesson, local, voice, now_ns)
     if invites(snapshot, local):
         return attract(snapshot, local, voice)
     if local.page is not Page.NONE:
         return PAGES[local.page](snapshot, local, voice, now_ns)
+    return _table(snapshot, local, voice, now_ns)
+
+
+def _table(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Scene:
+    """Return what is shown without a page."""
     if snapshot.teaching is not None:
         return teaching_page(snapshot, snapshot.teaching, local, voice)
     return board(snapshot, local, voice, now_ns)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engine.inputs import Dispute, EndDispute, TakeBack, UndoButton
+from engine.inputs import Dispute, Input, TakeBack, UndoButton
 from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.present.trouble import strip
 from ui.present.voice import Voice
-from ui.scene import Button, Frame, Go, Hold, Icon, Page, Press, Tap
+from ui.scene import Button, Edit, Frame, Go, Hold, Icon, Page, Press, Tap
 from ui.theme import Tone
 
 STEP: Final = 4
@@ -58,7 +58,7 @@ def undo_button(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> 
 
 def frame(
     title: str,
-    back: Page | EndDispute,
+    back: Page | Edit | Input,
     snapshot: Snapshot,
     local: Local,
     voice: Voice,

@@ -165,6 +165,7 @@ def by_hand(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Menu
 def pin(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PinScene:
     """Return the keypad; what was typed is in the draft alone, until the page closes."""
     typed = local.draft.typed
+    back = Edit(replace(local.draft, typed=""), Page.PLAYERS) if local.draft.player else Page.NONE
 
     def key(name: str, text: str, label: str = "", icon: Icon | None = None) -> Button:
         draft = replace(local.draft, typed=text)
@@ -183,7 +184,7 @@ def pin(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PinScene
     )
     keys = (*map(digit, range(1, 10)), erase, digit(0), done)
     return PinScene(
-        frame(voice.say("Organiser PIN"), Page.NONE, snapshot, local, voice, now_ns),
+        frame(voice.say("Organiser PIN"), back, snapshot, local, voice, now_ns),
         len(typed),
         tuple(touched(button, local, voice, now_ns) for button in keys),
     )

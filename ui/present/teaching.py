@@ -116,6 +116,8 @@ def _refusal(teaching: Teaching, note: TeachNote, voice: Voice) -> str:
             return voice.say("This tag belongs to {deck}", deck=teaching.note_deck)
         case TeachNote.MOVED:
             return voice.say("This tag was {card} before", card=card)
+        case TeachNote.CARD_OF_PLAYER:
+            return voice.say("This tag is a player's card")
         case TeachNote.TWO_TAGS:
             return voice.say("One card at a time")
         case TeachNote.RANDOM_UID:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.actions import NOBODY
 from engine.cards import Card, PerSeat, Rank, Seat, Suit
 from engine.look import CardArt
 from engine.snapshot import Snapshot
@@ -91,7 +92,7 @@ class Voice:
     def name(self, seat: Seat) -> str:
         """Return a player's name, cut if it is long, or the side where there is none."""
         name = self.players[seat].strip()
-        if name in {"", seat.value}:
+        if name in NOBODY:
             return self.say(SIDES[seat])
         return shortened(name, LONGEST_NAME)
 

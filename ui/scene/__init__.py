@@ -41,17 +41,19 @@ from ui.scene.parts import (
     Strip,
     Tap,
 )
-from ui.scene.player import KeyboardScene, PlayerScene
+from ui.scene.player import KeyboardScene, PersonScene, PlayerCardScene, PlayerScene
 from ui.scene.power import GoingScene, PowerScene
 from ui.scene.presets import PresetsScene
 from ui.scene.rules import RulesScene
 from ui.scene.settings import CleaningScene, Level, Options, SettingsScene
 from ui.scene.start import StartScene
+from ui.scene.tally import Sign, Tally
 from ui.scene.teaching import TeachCell, TeachingScene
 from ui.scene.tricks import TrickRow, TricksScene
 
 Scene = (
     Board
+    | MatchScene
     | ClaimScene
     | TeachingScene
     | MenuScene
@@ -59,6 +61,8 @@ Scene = (
     | StartScene
     | PlayerScene
     | KeyboardScene
+    | PersonScene
+    | PlayerCardScene
     | PresetsScene
     | RulesScene
     | DisputeScene
@@ -105,7 +109,9 @@ __all__ = [
     "Outcome",
     "Page",
     "PaletteCard",
+    "PersonScene",
     "PinScene",
+    "PlayerCardScene",
     "PlayerScene",
     "PowerScene",
     "PresetsScene",
@@ -115,9 +121,11 @@ __all__ = [
     "Screen",
     "SeatScene",
     "SettingsScene",
+    "Sign",
     "StartScene",
     "Status",
     "Strip",
+    "Tally",
     "Tap",
     "TeachCell",
     "TeachingScene",

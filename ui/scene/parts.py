@@ -71,7 +71,7 @@ class Page(Enum):
     BY_HAND = "by_hand"
     """In a dispute: who won the deal."""
     PIN = "pin"
-    """In a dispute: the organiser's PIN."""
+    """The organiser's PIN, in a dispute or for a player's name."""
     POWER = "power"
     """The computer is switched off or restarted."""
     PLAYERS = "players"

@@ -7,16 +7,17 @@ from dataclasses import replace
 import pytest
 
 from engine.cards import PerSeat
-from engine.snapshot import Lately, Snapshot
+from engine.snapshot import Player, Snapshot
 from tests.ui.tables import IDLE, A, B, snap, spoken
 from ui.draft import Draft
 from ui.local import Local
 from ui.present import present
-from ui.present.player import LONGEST_TYPED
+from ui.present.keyboard import LONGEST_TYPED
 from ui.scene import Button, Edit, Go, KeyboardScene, Page, PlayerScene, Tap
 from ui.words import languages
 
-NAMES = ("Hermine", "Franz", "Karl")
+NAMES = (Player("Hermine"), Player("Franz"), Player("Karl"))
+MANY = tuple(Player(f"N{n}") for n in range(20))
 SPECIAL = {
     "bg": "абвгдежзийклмнопрстуфхцчшщъьюя",
     "bs": "čćđšž",
@@ -29,17 +30,17 @@ SPECIAL = {
 """What a keyboard of the language must have besides a to z."""
 
 
-def names(lately: Lately, sheet: int = 0, draft: Draft | None = None) -> PlayerScene:
+def names(known: tuple[Player, ...], sheet: int = 0) -> PlayerScene:
     """Return a sheet of names."""
-    local = Local(Page.PLAYER, sheet=sheet, draft=draft or Draft(seat=A))
-    scene = present(snap(IDLE, lately=lately), local, 0)
+    local = Local(Page.PLAYER, sheet=sheet, draft=Draft(seat=A))
+    scene = present(snap(IDLE, players=known), local, 0)
     assert isinstance(scene, PlayerScene)
     return scene
 
 
 def keyboard(typed: str, table: Snapshot | None = None) -> KeyboardScene:
     """Return the keyboard after that was typed for B."""
-    local = Local(Page.PLAYER, sheet=1, draft=Draft(seat=B, typed=typed))
+    local = Local(Page.PLAYER, draft=Draft(seat=B, typing=True, typed=typed))
     scene = present(table or snap(IDLE), local, 0)
     assert isinstance(scene, KeyboardScene)
     return scene
@@ -57,7 +58,7 @@ def players(button: Button) -> PerSeat[str]:
 
 def typed(text: str) -> str:
     """Type a text key by key and return what then stands there; space is a key like others."""
-    draft = Draft(seat=B)
+    draft = Draft(seat=B, typing=True)
     for letter in text:
         scene = keyboard(draft.typed)
         keys = [*(key for row in scene.keys for key in row), scene.space, *scene.signs]
@@ -69,18 +70,18 @@ def typed(text: str) -> str:
 
 
 def test_those_who_played_here_can_be_chosen_the_last_first() -> None:
-    buttons = names(Lately(names=NAMES)).names
-    assert [b.label for b in buttons] == [*NAMES, "Gast", "Neuer Name"]
+    buttons = names(NAMES).names
+    assert [b.label for b in buttons] == ["Hermine", "Franz", "Karl", "Gast", "Neuer Name"]
     assert players(buttons[2]) == PerSeat("Karl", "Franz")
 
 
 def test_a_guest_has_no_name() -> None:
-    guest = next(b for b in names(Lately()).names if b.name == "guest")
+    guest = next(b for b in names(()).names if b.name == "guest")
     assert players(guest) == PerSeat("A", "Franz")
 
 
 def test_who_sits_opposite_changes_places_and_deals_first_there_too() -> None:
-    does = names(Lately(names=NAMES)).names[1].does
+    does = names(NAMES).names[1].does
     assert isinstance(does, Tap)
     assert isinstance(does.act, Edit)
     match = does.act.draft.match
@@ -90,8 +91,7 @@ def test_who_sits_opposite_changes_places_and_deals_first_there_too() -> None:
 
 
 def test_many_names_are_on_several_sheets() -> None:
-    many = Lately(names=tuple(f"N{n}" for n in range(20)))
-    first, last = names(many), names(many, 3)
+    first, last = names(MANY), names(MANY, 3)
     assert first.later is not None
     assert first.later.does == Tap(Go(Page.PLAYER, 1))
     assert first.earlier is not None
@@ -99,18 +99,17 @@ def test_many_names_are_on_several_sheets() -> None:
     assert [b.label for b in last.names] == ["N18", "N19", "Gast", "Neuer Name"]
     assert last.later is not None
     assert not last.later.enabled
-    few = names(Lately(names=NAMES))
+    few = names(NAMES)
     assert (few.earlier, few.later) == (None, None)
 
 
-@pytest.mark.parametrize("count", [0, 3, 6, 7, 20])
-def test_a_new_name_opens_the_keyboard(count: int) -> None:
-    table = Lately(names=tuple(f"N{n}" for n in range(count)))
-    does = names(table).names[-1].does
-    assert isinstance(does, Tap)
-    assert isinstance(does.act, Go)
-    local = Local(does.act.page, sheet=does.act.sheet, draft=Draft(seat=A))
-    assert isinstance(present(snap(IDLE, lately=table), local, 0), KeyboardScene)
+@pytest.mark.parametrize("sheet", [0, 3])
+def test_a_new_name_opens_the_keyboard_from_which_the_way_back_leads_to_the_names(
+    sheet: int,
+) -> None:
+    does = names(MANY, sheet).names[-1].does
+    assert does == Tap(Edit(Draft(seat=A, typing=True)))
+    assert keyboard("Ann").frame.back.does == Tap(Edit(Draft(seat=B)))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -134,7 +133,7 @@ def test_the_name_is_seen_as_it_is_typed() -> None:
 
 def test_the_last_letter_is_taken_back() -> None:
     does = keyboard("Ann").erase.does
-    assert does == Tap(Edit(Draft(seat=B, typed="An")))
+    assert does == Tap(Edit(Draft(seat=B, typing=True, typed="An")))
     assert not keyboard("").erase.enabled
 
 
@@ -146,7 +145,7 @@ def test_the_name_is_taken_without_blanks_around_it() -> None:
 def test_a_name_has_no_more_than_forty_characters() -> None:
     full = "x" * LONGEST_TYPED
     does = keyboard(full).keys[0][0].does
-    assert does == Tap(Edit(Draft(seat=B, typed=full)))
+    assert does == Tap(Edit(Draft(seat=B, typing=True, typed=full)))
     assert LONGEST_TYPED == 40
 
 

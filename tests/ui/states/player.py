@@ -1,43 +1,105 @@
-"""The page on which a player's name is chosen or typed."""
+"""Who plays here: names to choose, the keyboard, players' own pages, a player card."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from engine.cards import Seat
-from engine.snapshot import Lately, PadCondition, StoreTrouble
-from tests.ui.tables import DISK_FULL, IDLE, State, pad, snap
+from engine.snapshot import (
+    PadCondition,
+    Player,
+    PlayerLesson,
+    PlayerNote,
+    StoreTrouble,
+)
+from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
 from ui.draft import Draft
 from ui.local import Local, Pressed
 from ui.scene import Page
 
-NAMES = Lately(names=("Hermine", "Franz", "Karl", "Maximiliane Huber"))
-MANY = Lately(names=tuple(f"Bartholomäus {n}" for n in range(20)))
+NAMES = (Player("Hermine", 1), Player("Franz"), Player("Karl", 12), Player("Maximiliane Huber"))
+MANY = tuple(Player(f"Bartholomäus {n}", n) for n in range(20))
+READY = pad(PadCondition.READY)
 CHOOSING = Local(Page.PLAYER, draft=Draft(seat=Seat.A))
-TYPING = Local(Page.PLAYER, sheet=1, draft=Draft(seat=Seat.B))
+TYPING = Local(Page.PLAYER, draft=Draft(seat=Seat.B, typing=True))
+LIST = Local(Page.PLAYERS)
+OWN = Local(Page.PLAYERS, draft=Draft(player="Karl"))
+RENAMING = replace(OWN, draft=Draft(player="Karl", typing=True, typed="Karl"))
+
+
+def typed(text: str, alphabet: int = 0) -> Local:
+    """Return the keyboard after that was typed, with an alphabet."""
+    draft = Draft(seat=Seat.B, typing=True, typed=text, alphabet=alphabet)
+    return replace(TYPING, draft=draft)
+
+
+def lesson(name: str = "Karl", **told: Any) -> State:
+    """Return the page of a card that is given."""
+    return snap(IDLE, players=NAMES, player_lesson=PlayerLesson(name, **told)), OWN
+
 
 STATES: dict[str, State] = {
-    "player": (snap(IDLE, lately=NAMES), CHOOSING),
+    "player": (snap(IDLE, players=NAMES, pads=READY), CHOOSING),
     "player, nobody yet": (snap(IDLE), CHOOSING),
-    "player, many": (snap(IDLE, lately=MANY), replace(CHOOSING, sheet=1)),
-    "player, last of many": (snap(IDLE, lately=MANY), replace(CHOOSING, sheet=3)),
-    "player, lost": (snap(IDLE, lately=MANY, pads=pad(PadCondition.MISSING)), CHOOSING),
+    "player, many": (snap(IDLE, players=MANY, pads=READY), replace(CHOOSING, sheet=1)),
+    "player, last of many": (snap(IDLE, players=MANY), replace(CHOOSING, sheet=3)),
+    "player, in a deal": (snap(LEAD, players=NAMES), CHOOSING),
+    "player, lost": (snap(IDLE, players=MANY, pads=pad(PadCondition.MISSING)), CHOOSING),
     "player, disk": (
-        snap(IDLE, lately=MANY, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(IDLE, players=MANY, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
         CHOOSING,
     ),
     "keyboard": (snap(IDLE), TYPING),
-    "keyboard, typed": (
-        snap(IDLE),
-        replace(TYPING, draft=Draft(seat=Seat.B, typed="Karl-Heinz"), pressed=Pressed("key e", 0)),
-    ),
-    "keyboard, long": (
-        snap(IDLE),
-        replace(TYPING, draft=Draft(seat=Seat.A, typed="Wilhelmine Maximiliane von Hohenfels")),
-    ),
+    "keyboard, typed": (snap(IDLE), replace(typed("Karl-Heinz"), pressed=Pressed("key e", 0))),
+    "keyboard, long": (snap(IDLE), typed("Wilhelmine Maximiliane von Hohenfels")),
+    **{f"keyboard, alphabet {n}": (snap(IDLE), typed("Đ", n)) for n in (1, 2, 3)},
     "keyboard, lost": (snap(IDLE, pads=pad(PadCondition.MISSING)), TYPING),
     "keyboard, disk": (
         snap(IDLE, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
         TYPING,
     ),
+    "players": (snap(IDLE, players=NAMES), LIST),
+    "players, nobody yet": (snap(IDLE), LIST),
+    "players, many": (snap(IDLE, players=MANY), LIST),
+    "players, lost": (snap(IDLE, players=MANY, pads=pad(PadCondition.MISSING)), LIST),
+    "own page": (snap(IDLE, players=NAMES, pads=READY), OWN),
+    "own page, no card": (
+        snap(IDLE, players=NAMES),
+        replace(OWN, draft=Draft(player="Maximiliane Huber")),
+    ),
+    "own page, deleting": (
+        snap(IDLE, players=NAMES),
+        replace(OWN, pressed=Pressed("delete", 0)),
+    ),
+    "own page, let go": (snap(IDLE, players=NAMES), replace(OWN, let_go="delete")),
+    "own page, locked": (snap(IDLE, players=NAMES, players_locked=True), OWN),
+    **{
+        f"own page, {note.value}": (
+            snap(IDLE, players=NAMES, players_locked=True, player_note=note),
+            OWN,
+        )
+        for note in (PlayerNote.NAME_TAKEN, PlayerNote.WRONG_PIN, PlayerNote.PIN_RESTS)
+    },
+    "own page, lost": (
+        snap(IDLE, players=NAMES, pads=pad(PadCondition.MISSING)),
+        OWN,
+    ),
+    "own page, pin": (
+        snap(IDLE, players=NAMES, players_locked=True),
+        Local(Page.PIN, draft=Draft(player="Karl", typed="12")),
+    ),
+    "renaming": (snap(IDLE, players=NAMES), RENAMING),
+    "renaming, taken": (
+        snap(IDLE, players=NAMES),
+        replace(OWN, draft=Draft(player="Karl", typing=True, typed="franz")),
+    ),
+    "card": lesson(),
+    "card, long name": lesson("Maximiliane Huber"),
+    "card, given": lesson(done=True),
+    **{
+        f"card, {note.value}": lesson(note=note)
+        for note in PlayerNote
+        if note not in {PlayerNote.NAME_TAKEN, PlayerNote.WRONG_PIN, PlayerNote.PIN_RESTS}
+    },
 }

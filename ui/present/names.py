@@ -1,0 +1,49 @@
+"""Sheets of players' names, and how a name that is typed is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.names import name_key, tidy
+from engine.snapshot import PadCondition, Snapshot
+from ui.local import Local
+from ui.present.buttons import touched
+from ui.present.voice import Voice
+from ui.scene import Button, Go, Icon, Tap
+
+LONGEST_TILE: Final = 18
+"""Characters of a name that is chosen among others."""
+
+
+def sheet_of(
+    names: Sequence[Button], tiles: int, local: Local, voice: Voice, now_ns: int
+) -> tuple[Sequence[Button], Button | None, Button | None]:
+    """Return the names on the sheet that is open, so many at most, and the ways to others.
+
+    The ways are None where all names have room on one sheet.
+    """
+    sheets = max(1, -(-len(names) // tiles))
+    sheet = min(local.sheet, sheets - 1)
+    some = names[sheet * tiles : (sheet + 1) * tiles]
+    if sheets == 1:
+        return some, None, None
+
+    def turn(to: int, icon: Icon) -> Button:
+        there = 0 <= to < sheets
+        button = Button(f"sheet {icon.value}", Tap(Go(local.page, to)), icon=icon, enabled=there)
+        return touched(button, local, voice, now_ns)
+
+    return some, turn(sheet - 1, Icon.LEFT), turn(sheet + 1, Icon.RIGHT)
+
+
+def known_as(typed: str, snapshot: Snapshot) -> str:
+    """Return a name as it is kept: of somebody who has one here, as it was written before."""
+    key = name_key(typed)
+    known = (player.name for player in snapshot.players if name_key(player.name) == key)
+    return next(known, tidy(typed))
+
+
+def reads(snapshot: Snapshot) -> bool:
+    """Tell whether there is a reader that a card can be laid on."""
+    return any(pad.condition is not PadCondition.NONE for pad in snapshot.pads)

@@ -1,0 +1,195 @@
+"""Who has a name here: the list, a player's own page, and the card that is given to one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.inputs import ForgetPlayer, Rename, TakePlayerCards, TeachPlayer
+from engine.names import is_name, name_key, tidy
+from engine.snapshot import Player, PlayerLesson, PlayerNote, Snapshot
+from ui.draft import Draft
+from ui.local import Local
+from ui.present.buttons import frame, touched
+from ui.present.keyboard import keyboard
+from ui.present.names import LONGEST_TILE, reads, sheet_of
+from ui.present.voice import LONGEST_NAME, Voice, shortened
+from ui.scene import (
+    Button,
+    Edit,
+    Go,
+    Hold,
+    KeyboardScene,
+    Page,
+    PersonScene,
+    PlayerCardScene,
+    PlayerScene,
+    Screen,
+    Tap,
+)
+from ui.theme import Tone
+
+LONGEST_TITLE: Final = 24
+"""Characters of a name on the player's own page."""
+TILES: Final = 8
+"""Names on one sheet."""
+HOLD_NS: Final = 2_000_000_000
+"""How long the button is held that deletes a name."""
+
+
+def players(
+    snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+) -> PlayerScene | PersonScene | KeyboardScene:
+    """Return the list of players, or the page of the one whose page is open."""
+    name = local.draft.player
+    player = next((one for one in snapshot.players if one.name == name), None)
+    if player is None:
+        return _list(snapshot, local, voice, now_ns)
+    if local.draft.typing:
+        return _renaming(player, snapshot, local, voice, now_ns)
+    return _person(player, snapshot, local, voice, now_ns)
+
+
+def _list(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PlayerScene:
+    """Return a sheet of names; where the way back leads tells a seat that is waiting for one."""
+    back = Page.MENU if local.draft.seat is None else Page.PLAYER
+    names = [
+        Button(
+            f"player {player.name}",
+            Tap(Edit(replace(local.draft, player=player.name))),
+            shortened(player.name, LONGEST_TILE),
+            _cards(player, voice) if player.cards else "",
+        )
+        for player in snapshot.players
+    ]
+    some, earlier, later = sheet_of(names, TILES, local, voice, now_ns)
+    return PlayerScene(
+        frame(voice.say("Players"), back, snapshot, local, voice, now_ns),
+        tuple(touched(button, local, voice, now_ns) for button in some),
+        earlier,
+        later,
+        "" if names else voice.say("Nobody has a name here yet"),
+        Screen.PLAYERS,
+    )
+
+
+def _person(
+    player: Player, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+) -> PersonScene:
+    title = shortened(player.name, LONGEST_TITLE)
+    back = Edit(replace(local.draft, player="", typed=""))
+    said = frame(title, back, snapshot, local, voice, now_ns)
+    pin = touched(
+        Button("pin", Tap(Go(Page.PIN)), voice.say("Organiser PIN")), local, voice, now_ns
+    )
+    locked = snapshot.players_locked
+    return PersonScene(
+        replace(said, tabs=(pin,) if locked else ()),
+        tuple(
+            touched(replace(button, enabled=button.enabled and not locked), local, voice, now_ns)
+            for button in _buttons(player, snapshot, local.draft, voice)
+        ),
+        voice.say(
+            "Deleting removes the name; what was played stays, without it. "
+            "Older backups still have it."
+        ),
+        note="" if snapshot.player_note is None else _note(snapshot.player_note, voice),
+        moving=local.pressed is not None and local.pressed.name == "delete",
+    )
+
+
+def _buttons(player: Player, snapshot: Snapshot, draft: Draft, voice: Voice) -> tuple[Button, ...]:
+    name = player.name
+    return (
+        Button(
+            "rename",
+            Tap(Edit(replace(draft, typing=True, typed=name))),
+            voice.say("Rename"),
+        ),
+        Button(
+            "give card",
+            Tap(TeachPlayer(name)),
+            voice.say("Give a card"),
+            enabled=reads(snapshot),
+        ),
+        Button(
+            "take cards",
+            Tap(TakePlayerCards(name)),
+            voice.say("Take cards away"),
+            _cards(player, voice) if player.cards else voice.say("has none"),
+            enabled=player.cards > 0,
+        ),
+        Button(
+            "delete",
+            Hold(ForgetPlayer(name), HOLD_NS),
+            voice.say("Delete"),
+            voice.say("hold for 2 s"),
+            tone=Tone.WARNING,
+        ),
+    )
+
+
+def _cards(player: Player, voice: Voice) -> str:
+    return voice.count("{n} card", "{n} cards", player.cards)
+
+
+def _renaming(
+    player: Player, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+) -> KeyboardScene:
+    """Return the keyboard with the name as it is; one that is another's is not taken."""
+    name = tidy(local.draft.typed)
+    others = {name_key(one.name) for one in snapshot.players if one != player}
+    taken = name_key(name) in others
+    back = Edit(replace(local.draft, typing=False, typed=""))
+    title = voice.say("Name: {side}", side=shortened(player.name, LONGEST_NAME))
+    rename = Rename(player.name, name) if is_name(name) and not taken else None
+    scene = keyboard(
+        frame(title, back, snapshot, local, voice, now_ns), rename, snapshot, local, voice, now_ns
+    )
+    if not taken:
+        return scene
+    return replace(scene, done=replace(scene.done, label=voice.say("taken")))
+
+
+def player_card(
+    snapshot: Snapshot, lesson: PlayerLesson, local: Local, voice: Voice, now_ns: int
+) -> PlayerCardScene:
+    """Return what is shown while a tag is waited for that is to be a player's card."""
+    name = shortened(lesson.name, LONGEST_NAME)
+    said = frame(
+        voice.say("Card for {name}", name=name),
+        TeachPlayer(None),
+        snapshot,
+        local,
+        voice,
+        now_ns,
+    )
+    if lesson.done:
+        end = replace(said.back, label=voice.say("Done"), tone=Tone.ACCEPTED)
+        said = replace(said, back=end)
+    given, lay = voice.say("The card is given"), voice.say("Lay the new player card on any reader")
+    return PlayerCardScene(
+        said,
+        name,
+        given if lesson.done else lay,
+        lesson.done,
+        "" if lesson.note is None else _note(lesson.note, voice),
+    )
+
+
+def _note(note: PlayerNote, voice: Voice) -> str:
+    match note:
+        case PlayerNote.NAME_TAKEN:
+            return voice.say("That name is taken")
+        case PlayerNote.CARD_OF_DECK:
+            return voice.say("This is a playing card: use another tag")
+        case PlayerNote.CARD_OF_PLAYER:
+            return voice.say("This is another player's card")
+        case PlayerNote.CARD_UNUSABLE:
+            return voice.say("This tag's number does not last: use another")
+        case PlayerNote.TWO_CARDS:
+            return voice.say("One card at a time")
+        case PlayerNote.WRONG_PIN:
+            return voice.say("wrong, once more")
+        case PlayerNote.PIN_RESTS:
+            return voice.say("wrong too often, wait")
