@@ -150,6 +150,7 @@ class Appliance:
             pin=settings.pin,
             look=settings.look,
             insisted=settings.insisted,
+            scoreboard=settings.scoreboard,
             machine=Machine(config=settings.trouble),
         )
         power = PowerSwitch(folder_of_requests(os.environ))

@@ -318,6 +318,12 @@ def _add_table(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None
     to.add_argument("--rules", metavar="PRESET", default=default, help="rules of a new match")
     to.add_argument("--dealer", metavar="A|B", default=default, help="who deals first")
     to.add_argument(
+        "--scoreboard",
+        action=argparse.BooleanOptionalAction,
+        default=default,
+        help="no cards: results are tapped on the buttons or the screen",
+    )
+    to.add_argument(
         "--keep-going",
         action="store_true",
         default=False if default is None else default,

@@ -22,6 +22,7 @@ from device.look_fields import FIELDS, LANGUAGES, one_of, switch
 from device.mqtt.broker import Broker, read_broker
 from device.panel.pins import Pins, read_pins
 from device.reading import A_NAME, Given, Reading, as_name, as_text
+from device.setup import SCOREBOARD
 from device.store.file import NAME
 from device.wanted_match import read_match
 from engine.actions import Match
@@ -71,7 +72,9 @@ class Settings:
     look: Look
     """As the files, the environment and the command line say."""
     insisted: frozenset[str]
-    """The fields of the look that the command line gave."""
+    """The fields of the look, and `scoreboard`, that the command line gave."""
+    scoreboard: bool
+    """Whether the table takes no cards, and results are tapped."""
     size: tuple[int, int] | None
     """Width and height of the window or screen in pixels; None leaves it to the screen."""
     fullscreen: bool | None
@@ -134,10 +137,11 @@ def settings_of(
     given: dict[str, Given] = {}
     for path, text in texts.items():
         given |= _given(path, text)
+    keys = {SCOREBOARD: SCOREBOARD} | {name: may.key for name, may in FIELDS.items()}
     return _settings(
         Reading(given | dict(overrides or {})),
         environ or {},
-        frozenset(name for name, may in FIELDS.items() if may.key in (overrides or {})),
+        frozenset(name for name, key in keys.items() if key in (overrides or {})),
     )
 
 
@@ -196,6 +200,7 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         match=match,
         look=_look(given, environ),
         insisted=insisted,
+        scoreboard=given.take(SCOREBOARD, "true or false", False, switch),
         size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
         fullscreen=given.take("fullscreen", "true or false", None, switch),
         rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),

@@ -15,6 +15,7 @@ from device.reading import Given
 
 _KEYS: Final = {
     **{key: key for key in ("data", "rules", "lang", "size", "fullscreen", "rotate", "dealer")},
+    "scoreboard": "scoreboard",
     **{name: f"screen.{name}" for name in ("theme", "cards", "colours", "seating", "large")},
 }
 """Arguments that have a key in the configuration, and which."""

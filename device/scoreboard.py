@@ -21,16 +21,13 @@ import json
 from typing import Final
 
 from device.course_of_play import CourseOfPlay
-from device.setup import Setup
+from device.setup import SCOREBOARD, Setup
 from device.store.journal import Journal
 from engine import inputs
 from engine.actions import ByHand, Undo
 from engine.cards import Seat
 from engine.snapshot import WRITE_NS, NotNow, Scoreboard
 from engine.verdict import Code
-
-SCOREBOARD: Final = "scoreboard"
-"""The choice that is kept, and the key of the configuration."""
 
 MOST_POINTS: Final = 3
 """Game points of one deal."""

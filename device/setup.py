@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from device.readers.pad import PadAt, Sense
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.look import Look
 from engine.machine import Machine
+
+SCOREBOARD: Final = "scoreboard"
+"""The key of the configuration, and the name of what is chosen at the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ def test_without_any_file_everything_has_a_default(
         match=Match(PRESETS["house"], PerSeat("A", "B"), Seat.B),
         look=Look(),
         insisted=frozenset(),
+        scoreboard=False,
         size=None,
         fullscreen=None,
         rotate=0,
@@ -374,3 +375,13 @@ def test_what_the_command_line_says_of_the_look_is_known_to_come_from_there(
     settings = load([path], told)
     assert settings.look == Look("de", cards=CardArt.GERMAN, large=True)
     assert settings.insisted == {"language", "large"}
+
+
+def test_a_table_may_be_a_scoreboard_from_the_start(tmp_path: Path) -> None:
+    path = written(tmp_path / "c.toml", "scoreboard = true")
+    settings = load([path])
+    assert (settings.scoreboard, settings.insisted) == (True, frozenset())
+    settings = load([path], {"scoreboard": Given("--scoreboard", value=False)})
+    assert (settings.scoreboard, settings.insisted) == (False, {"scoreboard"})
+    with pytest.raises(ConfigError, match="scoreboard: expected true or false, got 'on'"):
+        load([written(tmp_path / "d.toml", "scoreboard = 'on'")])
