@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.cards import Seat
+from engine.history import Question
 from engine.inputs import Choose, Examine, Input, SeatButton, UndoButton
 from engine.snapshot import CLAIM_NS, CardRefused, NotNow, Snapshot
 from engine.view import View
@@ -34,6 +35,8 @@ class Local:
     page: Page = Page.NONE
     sheet: int = 0
     """Which part of a long page is shown, from 0."""
+    asked: tuple[Question, ...] = ()
+    """What was played and is looked at, the last, after the pages on the way back."""
     opened_by: Seat | None = None
     """Whose half was touched last, where they sit face to face: a page stands their way up."""
     draft: Draft = field(default_factory=Draft)
@@ -67,7 +70,13 @@ class Local:
 
     def closed(self) -> Local:
         """Return the state without a page, and without what was put together on it."""
-        return replace(self, page=Page.NONE, sheet=0, let_go="", draft=Draft())
+        return replace(self, page=Page.NONE, sheet=0, asked=(), let_go="", draft=Draft())
+
+    @property
+    def question(self) -> Question | None:
+        """What the open page wants to be told of what was played."""
+        answered = self.page in {Page.HISTORY, Page.CORRECTION}
+        return self.asked[-1] if answered and self.asked else None
 
     def told(self, act: Input) -> Local:
         """Return the state once the table was told something, which ends most pages.

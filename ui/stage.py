@@ -15,7 +15,7 @@ import pygame
 
 from engine.cards import Seat
 from engine.cue import Cue
-from engine.inputs import Examine, Input, SeatButton, UndoButton
+from engine.inputs import Ask, Examine, Input, SeatButton, UndoButton
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, RESTING_NS, SECOND_NS, dimmed
 from ui.local import CLEANING_NS, Local
@@ -24,7 +24,7 @@ from ui.present import present
 from ui.present.cue import Shown, cues
 from ui.present.met import met
 from ui.rehearsal import rehearsal
-from ui.scene import Board, Clean, Edit, Go, KeyboardScene, Page, Scene
+from ui.scene import Board, Clean, Edit, Go, KeyboardScene, Open, Page, Scene
 from ui.sliding import Sliding
 from ui.touch import Acts, Contact, LetGo, Touch, contact
 from ui.typed import typed
@@ -66,7 +66,8 @@ class Stage:
         self._was_deaf = False
         self._second = 0
         """In which second it was looked last what time has changed."""
-        self._examining = False
+        self._wanted: tuple[Input, ...] = Examine(on=False), Ask(None)
+        """What was last asked to be looked for."""
         self._rehearsed: object = None
         """For which kind of table pictures have been painted ahead."""
         self._rehearsal: Iterator[None] | None = None
@@ -125,7 +126,7 @@ class Stage:
         targets = () if self._was_deaf or self.picture is None else self.picture.targets
         # on the board buttons stay in place, and each that does not is told apart by its place
         kind = None if isinstance(self.scene, Board) else _frame(self.scene)
-        screen = kind, self.local.page, self.local.sheet
+        screen = kind, self.local.page, self.local.sheet, self.local.question
         self._touch.shown(screen, targets, self.surface.get_size(), now_ns)
 
     def _wake(self, now_ns: int) -> None:
@@ -140,7 +141,8 @@ class Stage:
     def tick(self, now_ns: int) -> tuple[Input, ...]:
         """Return the inputs that are due because time has passed, or a page has changed."""
         due = self._touch.tick(now_ns)
-        return (*(self._do(due, now_ns) if due else ()), *self._examine())
+        done = self._do(due, now_ns) if due else ()
+        return (*done, *self._wants())
 
     def resized(self, surface: pygame.Surface) -> None:
         """Paint on another surface from now on."""
@@ -248,13 +250,13 @@ class Stage:
         scene = present(self._snapshot, self.local, now_ns)
         return scene if isinstance(scene, KeyboardScene) else None
 
-    def _examine(self) -> tuple[Input, ...]:
-        """Return whether the equipment is to be examined, where that has changed."""
-        examining = self.local.page is Page.EQUIPMENT
-        if examining is self._examining:
-            return ()
-        self._examining = examining
-        return (Examine(examining),)
+    def _wants(self) -> tuple[Input, ...]:
+        """Return what the open page needs to be looked for, where that has changed."""
+        equipment = self.local.page is Page.EQUIPMENT
+        wanted: tuple[Input, ...] = Examine(equipment), Ask(self.local.question)
+        changed = tuple(new for new, old in zip(wanted, self._wanted, strict=True) if new != old)
+        self._wanted = wanted
+        return changed
 
     def _do(self, acts: Acts, now_ns: int) -> tuple[Input, ...]:
         inputs: list[Input] = []
@@ -266,6 +268,8 @@ class Stage:
                     local = local.closed()
                 case Go(page, sheet):
                     local = replace(local, page=page, sheet=sheet, let_go="")
+                case Open(asked, page):
+                    local = replace(local, page=page, sheet=0, asked=asked, let_go="")
                 case Edit(draft, page):
                     local = replace(local, draft=draft)
                     if page is not None:

@@ -15,7 +15,7 @@ from engine.cards import Seat
 from engine.inputs import Input
 from ui.canvas import Target
 from ui.local import Pressed
-from ui.scene import Clean, Edit, Go, Hold, Press, Tap
+from ui.scene import Clean, Edit, Go, Hold, Open, Press, Tap
 
 GUARD_NS: Final = 400_000_000
 """How long a button must have stood where it is: a finger on its way meant what was there."""
@@ -40,7 +40,7 @@ class LetGo:
     button: str
 
 
-Acts = tuple[Input | Go | Edit | Clean | LetGo, ...]
+Acts = tuple[Input | Go | Open | Edit | Clean | LetGo, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.cards import Card
+from engine.history import Question
 from engine.inputs import Input
 from ui.draft import Draft
 from ui.theme import Tone
@@ -32,6 +33,7 @@ class Screen(Enum):
     PRESETS = "presets"
     RULES = "rules"
     TRICKS = "tricks"
+    REVIEW = "review"
     SETTINGS = "settings"
     LANGUAGES = "languages"
     DECKS = "decks"
@@ -45,6 +47,7 @@ class Screen(Enum):
     BUMMERLS = "bummerls"
     DEALS = "deals"
     STANDINGS = "standings"
+    WHOSE = "whose"
     CORRECTION = "correction"
     SAVE = "save"
 
@@ -63,7 +66,7 @@ class Page(Enum):
     RULES = "rules"
     """The rules of the match in words."""
     TRICKS = "tricks"
-    """The tricks of the deal that is over."""
+    """The deal that is over: what may be told of it now, and its tricks."""
     SETTINGS = "settings"
     LANGUAGES = "languages"
     DECKS = "decks"
@@ -78,6 +81,8 @@ class Page(Enum):
     """Who has a name here: renamed, given a card, deleted."""
     HISTORY = "history"
     """What was played, and who stands how: the answer to a question."""
+    WHOSE = "whose"
+    """Whose matches are to be listed."""
     CORRECTION = "correction"
     """What a finished deal is to count for instead."""
     SAVE = "save"
@@ -102,6 +107,15 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
+class Open:
+    """Open a page of what was played."""
+
+    asked: tuple[Question, ...]
+    """What it answers, the last, after the questions whose pages are on the way back."""
+    page: Page = Page.HISTORY
+
+
+@dataclass(frozen=True, slots=True)
 class Clean:
     """Take no touch for a while, so that the glass can be wiped."""
 
@@ -110,7 +124,7 @@ class Clean:
 class Tap:
     """Acts when the finger is lifted inside."""
 
-    act: Input | Go | Edit | Clean
+    act: Input | Go | Open | Edit | Clean
 
 
 @dataclass(frozen=True, slots=True)
