@@ -250,6 +250,8 @@ class StandingsTable:
     sheets: int = 1
     earlier: bool = False
     """Whether there is an evening or month before this one."""
+    percent: int = 100
+    """How much of what was played is counted in it; below 100 for a while, in a large store."""
 
 
 @dataclass(frozen=True, slots=True)
