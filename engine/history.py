@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.rules import Rules
     from engine.view import BummerlEnd, Result
 
-ROWS: Final = 5
+ROWS: Final = 4
 """Rows on one sheet of a list."""
 
 
