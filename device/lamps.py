@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from engine.bummerl import next_dealer
 from engine.cards import PerSeat, Seat
 from engine.snapshot import (
     CLAIM_NS,
@@ -21,6 +22,7 @@ from engine.snapshot import (
     CardRefused,
     OneByOne,
     PadCondition,
+    Scoreboard,
     Snapshot,
     StoreTrouble,
     UnknownTag,
@@ -35,6 +37,8 @@ WINK_NS: Final = 150 * MS
 VERDICT_NS: Final = 2_000 * MS
 CHASE_NS: Final = 3_000 * MS
 """How long a Bummerl's end is shown."""
+COUNT_NS: Final = (170 * MS, 340 * MS)
+"""How long each wink takes that counts a tapped result's game points, and until the next."""
 STEP_NS: Final = 20 * MS
 """How often a lamp that fades is set anew."""
 
@@ -124,6 +128,7 @@ def lamps(snapshot: Snapshot, now_ns: int) -> Lamps:
         or _checked(snapshot)
         or _announced(snapshot)
         or _faulty(snapshot)
+        or _scored(snapshot, now_ns)
         or _turn(snapshot, now_ns)
     )
     return _held(snapshot, asked, now_ns)
@@ -186,16 +191,50 @@ def _announced(snapshot: Snapshot) -> Lamps | None:
 
 
 def _faulty(snapshot: Snapshot) -> Lamps | None:
-    """Breathe for a reader that is lost; for the disk only where nobody waits for a turn."""
-    lost = any(pad.condition not in FINE for pad in snapshot.pads)
+    """Breathe for a reader that is lost; for the disk only where nobody waits for a turn.
+
+    A scoreboard is there for lost readers, and while something is tapped the lamps count it.
+    """
+    board = snapshot.scoreboard
+    if board is not None and board.pending is not None:
+        return None
+    lost = board is None and any(pad.condition not in FINE for pad in snapshot.pads)
     failing = snapshot.store_trouble not in {None, StoreTrouble.MOVED_ASIDE}
     if lost or (failing and snapshot.view.phase not in PLAYING):
         return Lamps(PerSeat(Lamp(1.0, Glow.BREATHE), Lamp(1.0, Glow.BREATHE)))
     return None
 
 
+def _scored(snapshot: Snapshot, now_ns: int) -> Lamps | None:
+    """Count at the winner what was tapped; else show who deals next, more brightly at first."""
+    match None if snapshot.teaching else snapshot.scoreboard:
+        case None:
+            return None
+        case Scoreboard(Seat() as seat, points, since_ns):
+            return _counted(seat, points, since_ns, now_ns)
+        case _:
+            dealer = next_dealer(
+                snapshot.view.rules,
+                snapshot.view.dealer,
+                snapshot.view.ruled or snapshot.view.result,
+            )
+            return _reminded(dealer, snapshot.acted_ns, now_ns)
+
+
+def _counted(seat: Seat, points: int, since_ns: int, now_ns: int) -> Lamps:
+    """Wink once for each game point, from the last tap on."""
+    wink, step = COUNT_NS
+    number, passed = divmod(max(0, now_ns - since_ns), step)
+    if number >= points:
+        return _pair(seat, OFF, OFF)
+    begun = since_ns + number * step
+    if passed < wink:
+        return _pair(seat, ON, OFF, begun + wink)
+    return _pair(seat, OFF, OFF, begun + step)
+
+
 def _turn(snapshot: Snapshot, now_ns: int) -> Lamps:
-    """Show whose turn it is, more brightly at first; at both if either may settle."""
+    """Show whose turn it is; at both if either may settle."""
     view, since = snapshot.view, snapshot.acted_ns
     if snapshot.teaching is not None:
         return Lamps(PerSeat(OFF, OFF))
@@ -203,6 +242,11 @@ def _turn(snapshot: Snapshot, now_ns: int) -> Lamps:
         return Lamps(PerSeat(Lamp(TURN), Lamp(TURN)))
     if view.due is None:
         return Lamps(PerSeat(OFF, OFF))
+    return _reminded(view.due, since, now_ns)
+
+
+def _reminded(seat: Seat, since: int | None, now_ns: int) -> Lamps:
+    """Show a player that it is up to them since then, more brightly at first."""
     if since is not None and now_ns < since + WINK_NS:
-        return _pair(view.due, ON, OFF, since + WINK_NS)
-    return _pair(view.due, Lamp(TURN), OFF)
+        return _pair(seat, ON, OFF, since + WINK_NS)
+    return _pair(seat, Lamp(TURN), OFF)
