@@ -29,6 +29,8 @@ class Ended:
     bummerl: BummerlEnd | None
     review: Review | None = None
     """What may be told of its cards now; None for a result without cards."""
+    ruled: Result | None = None
+    """What it was, where it was corrected afterwards: whoever deals next does not change."""
 
 
 class State(NamedTuple):
@@ -112,11 +114,22 @@ def without_cards(state: State, rules: Rules, outcome: Outcome) -> State:
     return _ended(_next(state, rules), rules, outcome, result)
 
 
+def with_match(state: State, match: Match) -> State:
+    """Return the state, and those before it, as those of another match line: of other names."""
+    chain = [state]
+    while before := chain[-1].before:
+        chain.append(before)
+    new: State | None = None
+    while chain:
+        new = chain.pop()._replace(match=match, before=new)
+    return new or state
+
+
 def _next(state: State, rules: Rules) -> State:
     """Return the state with the next deal's number and dealer, and no cards."""
     standing, dealer = state.standing, state.dealer
     if state.ended is not None:
-        dealer = next_dealer(rules, state.ended.dealer, state.ended.result)
+        dealer = next_dealer(rules, state.ended.dealer, state.ended.ruled or state.ended.result)
         if state.ended.bummerl is not None:
             standing = opened(standing)
     return State(state.match, None, state.number + 1, dealer, standing, state.ended, before=state)

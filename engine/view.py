@@ -139,6 +139,8 @@ class View:
     """All finished Bummerls of the match, the first first."""
     form: Form = Form()  # noqa: RUF009 - a frozen value
     """When the match is over."""
+    ruled: Result | None = None
+    """What the result was, where it was corrected afterwards; the next dealer follows from it."""
     review: Review | None = None
     """Once a deal with cards is over."""
 
@@ -192,6 +194,7 @@ def view(state: State) -> View:
         bummerl=None if ended is None else ended.bummerl,
         bummerls=state.standing.bummerls,
         form=state.match.form,
+        ruled=None if ended is None else ended.ruled,
     )
     if state.deal is None:
         return between_deals
