@@ -19,7 +19,7 @@ def proposed(snapshot: Snapshot) -> Match:
     Who would deal now deals first. Without a configuration the match at the table is repeated.
     """
     view = snapshot.view
-    dealer = next_dealer(view.rules, view.dealer, view.result)
+    dealer = next_dealer(view.rules, view.dealer, view.ruled or view.result)
     wanted = snapshot.wanted
     if wanted is None:
         preset = preset_of(view.rules) or "house"

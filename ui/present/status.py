@@ -190,5 +190,5 @@ def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
     then = msg("Then touch the turn-up") if touch else msg("Then lay the turn-up")
     if view.match_winner is not None:
         then = msg("The turn-up: a rematch")
-    dealer = voice.name(next_dealer(view.rules, view.dealer, view.result))
+    dealer = voice.name(next_dealer(view.rules, view.dealer, view.ruled or view.result))
     return Status(voice.say(deals, name=dealer), voice.say(then))
