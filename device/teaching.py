@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from device.decks import Tag, TagRefused
+from device.newcomers import Newcomers
 from device.readers.pad import PadAt, TagRate
 from device.store.journal import Journal
 from engine.cards import Card, Rank, Suit, card
@@ -42,8 +43,7 @@ class Lesson:
 
     def __init__(self, deck: str, pack: int, journal: Journal, *, markers: bool = False) -> None:
         self._journal = journal
-        self._fresh: dict[PadAt, frozenset[str]] = {}
-        self._done: dict[PadAt, frozenset[str]] = {}
+        self._newcomers = Newcomers()
         self._sitting: list[_Step] = []
         self._chosen = False
         self._asked: tuple[Taught, ...] = (*asked_for(pack), *(Token if markers else ()))
@@ -51,23 +51,12 @@ class Lesson:
         self._show(None)
 
     def see(self, seat: PadAt, lying: tuple[str, ...], fresh: frozenset[str]) -> None:
-        """Take what lies on a pad now; a tag that is new and alone is the wanted card's.
-
-        Alone means in the newest answers: the tag before it may still count as lying.
-        """
-        done = self._done.get(seat)
-        self._fresh[seat] = fresh
-        if done is None:
-            self._done[seat] = frozenset(lying)
-            return
-        self._done[seat] = done & frozenset(lying)
-        new = [uid for uid in lying if uid in fresh and uid not in done]
-        if not new:
-            return
-        if sum(map(len, self._fresh.values())) > 1:
+        """Take what lies on a pad now; a tag that is new and alone is the wanted card's."""
+        new = self._newcomers.see(seat, lying, fresh)
+        if new and not self._newcomers.alone:
             self._decline(TagRefused(TeachNote.TWO_TAGS))
-        elif self.shown.wanted:
-            self._done[seat] |= {new[0]}
+        elif new and self.shown.wanted:
+            self._newcomers.deal_with(seat, new[0])
             self._teach(new[0], self.shown.wanted)
 
     def is_taught(self, uid: str) -> bool:

@@ -179,6 +179,8 @@ def _refused(shown: Teaching) -> str:
             return f"This tag already is {held}; lay another one, or type what it really is first."
         case TeachNote.OTHER_DECK:
             return f"This tag already is {held} of the deck {shown.note_deck}."
+        case TeachNote.CARD_OF_PLAYER:
+            return "This tag is a player's card; take it away from the player first."
         case TeachNote.TWO_TAGS:
             return "Two tags lie there; lay one."
         case TeachNote.RANDOM_UID:
