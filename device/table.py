@@ -15,6 +15,7 @@ from device.chosen_look import ChosenLook
 from device.course_of_play import CourseOfPlay
 from device.dispute import AGREE_HOLD_NS, RunningDispute, Said
 from device.equipment import Examination
+from device.history.page import Found, HistoryPage
 from device.lately import Memory
 from device.organiser_pin import OrganiserPin
 from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate
@@ -50,6 +51,7 @@ class Table:
         clock: `CLOCK_MONOTONIC` ns; asked only to trace a card through one call.
         examine: returns how the equipment fares, at once.
         power: what switches the computer off; nothing does without it.
+        history: the page of what was played; it stays empty without one.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class Table:
         clock: Callable[[], int],
         examine: Callable[[], Equipment],
         power: PowerSwitch | None = None,
+        history: HistoryPage | None = None,
     ) -> None:
         self._setup = setup
         self._journal = journal
@@ -73,6 +76,7 @@ class Table:
         self._dispute: RunningDispute | None = None
         self._pin = OrganiserPin(setup.pin)
         self._power = power or PowerSwitch()
+        self._history = history or HistoryPage()
         self._retry_at: int | None = None
         self._day_at = 0
         """When it is looked again which day it is."""
@@ -83,7 +87,7 @@ class Table:
 
     # What comes in
 
-    def handle(self, message: inputs.Input | PadMessage, now: int) -> None:
+    def handle(self, message: inputs.Input | PadMessage | Found, now: int) -> None:
         """Take one message sent at `now`: judge, store, and update what may be shown.
 
         What was due before it comes first, such as a hold that ended before the release.
@@ -101,6 +105,10 @@ class Table:
                 self._look.choose(look)
             case inputs.Examine(on):
                 self._examination.open(now) if on else self._examination.close()
+            case inputs.Ask(question):
+                self._history.ask(question)
+            case Found(answer):
+                self._history.take(answer)
             case inputs.SwitchOff(restart):
                 self._power.ask(Going.RESTART if restart else Going.OFF, now)
             case _:
@@ -256,6 +264,7 @@ class Table:
             look=self._look.now,
             wanted=self._setup.match,
             lately=self._memory.lately(shown),
+            answer=self._history.shown,
             equipment=self._examination.shown,
             machine=self._power.told(self._setup.machine),
             traces=play.traces(),
