@@ -13,6 +13,7 @@ from engine.cards import PerSeat, Seat, card
 from engine.inputs import TakeBack
 from engine.snapshot import (
     CLAIM_NS,
+    WRITE_NS,
     AskClose,
     AskMarriage,
     CardRefused,
@@ -22,6 +23,7 @@ from engine.snapshot import (
     OneByOne,
     PadCondition,
     PadHealth,
+    Scoreboard,
     Snapshot,
     StoreTrouble,
     UnknownTag,
@@ -163,7 +165,38 @@ def test_while_a_deck_is_taught_it_is_dark() -> None:
     assert shines(replace(TEACHINGS["teach"], pads=snap(LEAD).pads), 0) == (0, 0)
 
 
+@pytest.mark.parametrize("points", [1, 2, 3])
+@pytest.mark.parametrize("seat", Seat)
+def test_a_scoreboard_counts_at_the_winner_what_was_tapped(seat: Seat, points: int) -> None:
+    tapped = snap(OVER, scoreboard=Scoreboard(seat, points, 0), pads=LOST, acted_ns=0)
+    lit = [PerSeat(*each) for each in course(tapped, WRITE_NS // MS)]
+    winks = sum(1 for one, next_ in pairwise(lit) if one[seat] < next_[seat])
+    assert (lit[0][seat], winks + 1) == (1, points)
+    assert {each[seat.other] for each in lit} == {0}
+    assert lit[-1][seat] == 0, "all of them before it is written"
+
+
+def test_a_scoreboard_shows_who_deals_next_whatever_readers_do() -> None:
+    written = snap(OVER, scoreboard=Scoreboard(), pads=LOST, acted_ns=0)
+    assert OVER.dealer is A
+    assert shines(written, 0) == (0, 1)
+    assert shines(written, 1_000) == (0, 0.6)
+    assert shines(snap(IDLE, scoreboard=Scoreboard()), 0) == (0.6, 0)
+
+
+def test_both_lamps_fill_in_a_chord() -> None:
+    held = snap(
+        LEAD,
+        scoreboard=Scoreboard(),
+        chord=True,
+        claim_hold_ns=2_000 * MS,
+        buttons_down=PerSeat(0, 0),
+    )
+    assert shines(held, 1_000) == (0.5, 0.5)
+
+
 EVERY: Final = [
+    snap(OVER, scoreboard=Scoreboard(B, 3, 0)),
     snap(LEAD),
     snap(LEAD, notice=REFUSED),
     snap(LEAD, notice=AskClose(A)),
