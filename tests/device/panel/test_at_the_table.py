@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,17 +19,18 @@ from tests.device.table.sitting import A, Sitting, on_table
 class Pub:
     """A sitting whose players press buttons of a panel; both have the same time."""
 
-    def __init__(self, path: Path) -> None:
-        self.sitting = Sitting(path)
+    def __init__(self, path: Path, step_ms: int = 1, **setup: Any) -> None:
+        self.sitting = Sitting(path, **setup)
+        self._step = step_ms
         self.rig = Rig(now=self.sitting.now)
         self._heard = 0
 
     def wait(self, ms: float) -> Snapshot:
-        """Let time pass for both, a millisecond at a time."""
+        """Let time pass for both, a millisecond or a longer step at a time."""
         shown = self.sitting.table.snapshot()
         self.rig.now = max(self.rig.now, self.sitting.now)
-        for _ in range(round(ms)):
-            self.rig.wait(1)
+        for begun in range(0, round(ms), self._step):
+            self.rig.wait(min(self._step, round(ms) - begun))
             self.sitting.now = self.rig.now
             for done, at in self.rig.sent[self._heard :]:
                 self.sitting.table.handle(done, at)
