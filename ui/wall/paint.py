@@ -22,11 +22,13 @@ from ui.typesetting import Line
 from ui.wall.present import ROWS
 from ui.wall.scene import WallRow, WallScene, WallSeat, WallTable
 
-LEAST: Final = 7.9
-"""Height of the smallest capital in mm of a glass 155 mm long: 48 mm on one of 953 mm."""
+LEAST: Final = 8.0
+"""Height of the smallest capital in mm of a glass 155 mm long: 49 mm on one of 953 mm."""
 DIGIT: Final = 36.0
 MARGIN: Final = 0.05
 """Share of each side that a television may cut off."""
+SUIT: Final = 44.0
+"""Width of the middle in mm, where the trump is."""
 OLD: Final = 0.6
 """How far everything fades of which nothing is heard any more."""
 
@@ -42,6 +44,8 @@ def paint_wall(surface: pygame.Surface, scene: WallScene, look: Look) -> tuple[s
     canvas = Canvas(surface.subsurface(part), Glass(*part.size), theme, look, least=LEAST)
     if not canvas.glass.readable:
         return ()
+    if scene.table:
+        canvas.names = tuple(seat.name for seat in scene.table.seats)
     safe = canvas.glass.rect.inflate(-2 * _share(part.width), -2 * _share(part.height))
     if scene.table and canvas.glass.portrait:
         _paint_upright(canvas, safe, scene.table, scene.clock)
@@ -66,40 +70,40 @@ def _paint_table(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str
     names, rest = cut_top(rect, mm(11), mm(1.5))
     foot, rest = cut_bottom(rest, mm(22.5), mm(1.5))
     match, middle = cut_bottom(rest, mm(8.2), mm(1.5))
-    left, centre, right = _three(match, mm(31))
-    canvas.text(centre, clock, 8, canvas.theme.secondary, weight=Weight.MEDIUM)
+    muted = canvas.theme.secondary
+    left, label, right = _three(match, mm(SUIT))
     low = PerSeat(left, right)
-    left, centre, right = _three(middle, mm(40))
+    canvas.text(label.inflate(label.width // 2, 0), table.match, 8, muted, weight=Weight.MEDIUM)
+    left, centre, right = _three(middle, mm(SUIT))
     high = PerSeat(left, right)
-    _centre(canvas, centre, table)
+    _centre(canvas, centre, table, clock)
     for seat, half in zip(Seat, columns(names, 2, mm(3)), strict=True):
         align = Align.LEFT if seat is Seat.A else Align.RIGHT
         _name(canvas, half, seat, table.seats[seat].name, align, faded=faded)
         _score(canvas, high[seat], seat, table.seats[seat], faded=faded)
         colour = _ink(canvas, canvas.theme.text, faded=faded)
         said = table.seats[seat].match
-        canvas.text(low[seat], said, 8, colour, weight=Weight.MEDIUM, align=align)
+        canvas.text(low[seat], said, 8, colour, weight=Weight.BLACK)
     _foot(canvas, foot, table)
 
 
 def _paint_upright(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str) -> None:
     """Paint the players above each other, with the trump and the clock between them."""
     mm, faded = canvas.mm, bool(table.old)
-    foot, rest = cut_bottom(rect, mm(36), mm(1.5))
-    upper, rest = cut_top(rest, (rest.height - mm(18)) // 2, mm(1))
+    foot, rest = cut_bottom(rect, mm(40.5), mm(0.5))
+    upper, rest = cut_top(rest, (rest.height - mm(23)) // 2, mm(1))
     lower, middle = cut_bottom(rest, upper.height, mm(1))
-    left, right = columns(middle, 2, mm(2))
-    canvas.text(left, clock, 8, canvas.theme.secondary, weight=Weight.MEDIUM)
-    _centre(canvas, right, table)
+    _centre(canvas, middle, table, clock)
     for seat, block in zip(Seat, (upper, lower), strict=True):
         name, rest = cut_top(block, mm(11), mm(1.5))
-        number, aside = cut_left(rest, mm(20), mm(1.5))
+        number, aside = cut_left(rest, mm(15), mm(0.5))
         rod, match = cut_top(aside, mm(6), mm(1))
         _name(canvas, name, seat, table.seats[seat].name, Align.LEFT, faded=faded)
         _number(canvas, number, seat, table.seats[seat], faded=faded)
         _rod(canvas, rod, seat, table.seats[seat], faded=faded)
         colour = _ink(canvas, canvas.theme.text, faded=faded)
-        canvas.text(match, table.seats[seat].match, 8, colour, weight=Weight.MEDIUM)
+        said = f"{table.match} {table.seats[seat].match}"
+        canvas.text(match, said, 8, colour, weight=Weight.MEDIUM, lines=2)
     _foot(canvas, foot, table)
 
 
@@ -152,13 +156,14 @@ def _rod(canvas: Canvas, rect: pygame.Rect, seat: Seat, score: WallSeat, *, fade
         canvas.image(bead(size, colour, canvas.theme, full=i < score.points), spot.center)
 
 
-def _centre(canvas: Canvas, rect: pygame.Rect, table: WallTable) -> None:
-    """Show the trump suit on a card's white; between deals which table it is."""
+def _centre(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str) -> None:
+    """Show the trump suit on a card's white; between deals which table it is, and the time."""
     if table.trump is None:
         muted = canvas.theme.secondary
-        canvas.text(rect, table.table, 8, muted, weight=Weight.MEDIUM, lines=2, elide=True)
+        said = [Line(text, 8, muted, Weight.MEDIUM, 2) for text in (clock, table.table) if text]
+        canvas.stack(rect, said, elide=True)
         return
-    side = min(rect.size) * 4 // 5
+    side = min(rect.size) * 9 // 10
     tile = pygame.Rect(0, 0, side, side)
     tile.center = rect.center
     paper = _ink(canvas, canvas.theme.paper, faded=bool(table.old))
@@ -174,7 +179,7 @@ def _foot(canvas: Canvas, rect: pygame.Rect, table: WallTable) -> None:
     first, *more = table.said
     lines = (
         Line(first, 9, canvas.tone(table.tone), Weight.BLACK, 2),
-        *(Line(text, 8, canvas.theme.text, Weight.MEDIUM, 1) for text in more),
+        *(Line(text, 8, canvas.theme.text, Weight.MEDIUM, 2, spare=True) for text in more),
     )
     canvas.stack(rect, lines)
 
@@ -208,7 +213,7 @@ def _paint_row(canvas: Canvas, rect: pygame.Rect, row: WallRow) -> None:
         won, name = cut_right(left, mm(12), mm(1))
         said = row.names[seat] or seat.value
         canvas.text(name, said, 8, colour, weight=Weight.BLACK, align=Align.LEFT, elide=True)
-        canvas.text(won, row.won[seat], 7.9, muted, weight=Weight.MEDIUM, align=Align.RIGHT)
+        canvas.text(won, row.match[seat], 8, muted, weight=Weight.MEDIUM, align=Align.RIGHT)
         ink = _ink(canvas, canvas.theme.text, faded=faded)
         canvas.text(score, row.score[seat], 8.6, ink, weight=Weight.BLACK, align=Align.RIGHT)
 

@@ -55,7 +55,8 @@ def _table(posted: Posted, said: Words) -> WallTable:
     lines, tone = _happens(shown, said)
     return WallTable(
         table=said.say("Table {name}", name=shown.table) if shown.table else "",
-        seats=PerSeat(Seat.A, Seat.B).map(lambda seat: _seat(shown, seat, said)),
+        seats=PerSeat(Seat.A, Seat.B).map(lambda seat: _seat(shown, seat)),
+        match=_counts(shown, said),
         trump=shown.trump,
         said=lines,
         tone=tone,
@@ -63,12 +64,12 @@ def _table(posted: Posted, said: Words) -> WallTable:
     )
 
 
-def _seat(shown: TableOnWall, seat: Seat, said: Words) -> WallSeat:
+def _seat(shown: TableOnWall, seat: Seat) -> WallSeat:
     return WallSeat(
         name=shortened(shown.players[seat], LONGEST_NAME),
         points=_points(shown, seat),
         target=shown.target,
-        match=_match(shown, seat, said),
+        match=str(_match(shown)[seat]),
     )
 
 
@@ -77,23 +78,27 @@ def _points(shown: TableOnWall, seat: Seat) -> int:
     return shown.target - won if shown.count_down else won
 
 
-def _match(shown: TableOnWall, seat: Seat, said: Words) -> str:
-    """Return what the match has come to: marks are the loser's, so their word says whose."""
+def _match(shown: TableOnWall) -> PerSeat[int]:
+    """Return what the match has come to."""
     if shown.lives:
-        return said.say("Lives {n}", n=shown.lives[seat])
-    if shown.form.kind is FormKind.STAMMTISCH:
-        return said.say("Bummerl {score}", score=shown.marks[seat])
-    return said.say("Wins {n}", n=shown.won[seat])
+        return shown.lives
+    return shown.marks if shown.form.kind is FormKind.STAMMTISCH else shown.won
+
+
+def _counts(shown: TableOnWall, said: Words) -> str:
+    """Return what that counts: wins are the winner's, Bummerl the loser's."""
+    if shown.lives:
+        return said.say("Lives")
+    return said.say("Bummerl" if shown.form.kind is FormKind.STAMMTISCH else "Wins")
 
 
 def _row(posted: Posted) -> WallRow:
     shown = posted.shown
-    won = shown.lives or shown.won
     return WallRow(
         table=shown.table,
         names=shown.players.map(lambda name: shortened(name, LONGEST_NAME)),
         score=PerSeat(Seat.A, Seat.B).map(lambda seat: str(_points(shown, seat))),
-        won=won.map(str),
+        match=_match(shown).map(str),
         old=not posted.live,
     )
 

@@ -19,7 +19,7 @@ class WallSeat:
     target: int
     """How many beads there are."""
     match: str
-    """What the match has come to, such as `Wins 2`."""
+    """What the match has come to, a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,8 @@ class WallTable:
     table: str
     """What it is called; empty where it is the only one."""
     seats: PerSeat[WallSeat]
+    match: str
+    """What that number counts: Bummerls won, marks, or lives left."""
     trump: Suit | None
     said: tuple[str, ...]
     """What happens there, in one line or two."""
@@ -45,8 +47,8 @@ class WallRow:
     names: PerSeat[str]
     score: PerSeat[str]
     """Game points."""
-    won: PerSeat[str]
-    """Bummerls won, or lives left."""
+    match: PerSeat[str]
+    """Bummerls won, marks, or lives left."""
     old: bool = False
 
 

@@ -1,0 +1,175 @@
+"""The board on the wall: what it says, that it fits, and that it is read from eight metres."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pygame
+import pytest
+
+from engine.cards import PerSeat, Seat, Suit
+from engine.form import Form, FormKind
+from engine.look import Look, ThemeName
+from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
+from engine.wall import Posted, on_wall
+from tests.ui.tables import LEAD, OVER, snap
+from ui.pane import Pane
+from ui.theme import Tone, theme_of
+from ui.wall.paint import paint_wall
+from ui.wall.present import wall
+from ui.wall.scene import WallScene
+from ui.wall.window import SHEET_NS, WallWindow
+from ui.words import languages
+
+A, B = Seat.A, Seat.B
+LONG = PerSeat("Maximiliane Huber", "Bartholomäus")
+PLAYED = on_wall(snap(LEAD, table="3"))
+WON = Result(A, 3, How.CLAIM, PerSeat(68, 0), PerSeat(5, 0))
+SIZES = [(1920, 1080), (1280, 720), (3840, 2160), (1080, 1920)]
+LIVES = Form(FormKind.LIVES, 6)
+
+
+def tables() -> dict[str, list[Posted]]:
+    """Return everything that a board can be told."""
+    over = replace(PLAYED, phase=Phase.OVER, trump=None, due=None, result=WON)
+    alone = {
+        "lead": PLAYED,
+        "closed": replace(PLAYED, phase=Phase.CLOSED, closed_by=B),
+        "played out": replace(PLAYED, phase=Phase.PLAYED_OUT, due=None),
+        "idle": replace(PLAYED, phase=Phase.IDLE, trump=None, due=None),
+        "open end": replace(PLAYED, form=Form(), marks=PerSeat(12, 9)),
+        "lives": replace(PLAYED, form=LIVES, lives=PerSeat(6, 1)),
+        "eleven": replace(PLAYED, target=11, game_points=PerSeat(0, 0)),
+        "a Bummerl": replace(over, bummerl=BummerlEnd(B, PerSeat(0, 7), BummerlKind.PLAIN, 1)),
+        "a match": replace(over, match_winner=A),
+        "no names": replace(PLAYED, players=PerSeat("", "")),
+        "a long name": replace(PLAYED, table="Kaminstüberl"),
+        **{how.value: replace(over, result=replace(WON, how=how)) for how in How},
+        **{suit.value: replace(PLAYED, trump=suit) for suit in Suit},
+    }
+    many = [replace(PLAYED, table=str(n), game_points=PerSeat(n % 7, 0)) for n in range(1, 8)]
+    return {
+        **{name: [Posted(table)] for name, table in alone.items()},
+        "old": [Posted(PLAYED, live=False, at="20:14")],
+        "old, nobody knows since when": [Posted(PLAYED, live=False)],
+        "many": [Posted(table, live=n != 1) for n, table in enumerate(many)],
+        "none": [],
+    }
+
+
+def named(posted: list[Posted], players: PerSeat[str]) -> list[Posted]:
+    return [
+        replace(each, shown=replace(each.shown, players=players))
+        if any(each.shown.players)
+        else each
+        for each in posted
+    ]
+
+
+@pytest.mark.parametrize(("size", "language"), list(product(SIZES, languages())), ids=str)
+def test_everything_fits(size: tuple[int, int], language: str) -> None:
+    look = Look(language=language)
+    for name, posted in tables().items():
+        scene = wall(named(posted, LONG), look, "20:31", 0)
+        assert paint_wall(pygame.Surface(size), scene, look) == (), name
+
+
+def heights(surface: pygame.Surface, colour: tuple[int, int, int]) -> list[int]:
+    """Return how high everything is that has this colour: rows of pixels that touch."""
+    mask = pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255))
+    inked = [
+        any(mask.get_at((x, y)) for x in range(surface.get_width()))
+        for y in range(surface.get_height())
+    ]
+    runs = "".join("x" if row else " " for row in inked).split()
+    return [len(run) for run in runs]
+
+
+def test_the_smallest_letters_are_read_from_eight_metres_on_a_television_of_43_inches() -> None:
+    scene = wall([Posted(PLAYED), Posted(PLAYED)], Look(), "", 0)
+    row = replace(scene.rows[0], names=PerSeat("HHHH", "HHHH"))
+    surface = pygame.Surface((1920, 1080))
+    paint_wall(surface, WallScene("", rows=(row,)), Look())
+    mm = 953 / 1920
+    for seat in Seat:
+        (height,) = heights(surface, theme_of(Look()).tones[Tone.of(seat)])
+        assert height * mm >= 48, "ISO 9241-3: 20 minutes of arc at 8 m"
+
+
+def texts(scene: WallScene) -> str:
+    return repr(scene)
+
+
+def test_game_points_are_those_still_to_go_where_the_house_counts_down() -> None:
+    table = replace(PLAYED, game_points=PerSeat(3, 1))
+    for down, shown in ((True, (4, 6)), (False, (3, 1))):
+        scene = wall([Posted(replace(table, count_down=down))], Look(), "", 0)
+        assert scene.table is not None
+        assert tuple(seat.points for seat in scene.table.seats) == shown
+
+
+def test_marks_are_the_losers_and_wins_the_winners() -> None:
+    table = replace(PLAYED, won=PerSeat(2, 1), marks=PerSeat(1, 4), lives=None)
+    open_end = wall([Posted(replace(table, form=Form()))], Look(), "", 0)
+    first_to = wall([Posted(replace(table, form=Form(FormKind.FIRST_TO, 3)))], Look(), "", 0)
+    lives = replace(table, form=LIVES, lives=PerSeat(5, 2))
+    assert [seat.match for seat in open_end.table.seats] == ["1", "4"]  # type: ignore[union-attr]
+    assert [seat.match for seat in first_to.table.seats] == ["2", "1"]  # type: ignore[union-attr]
+    scene = wall([Posted(lives)], Look(), "", 0)
+    assert [seat.match for seat in scene.table.seats] == ["5", "2"]  # type: ignore[union-attr]
+
+
+def test_a_table_that_is_not_heard_is_never_shown_without_saying_so() -> None:
+    old = wall([Posted(PLAYED, live=False, at="20:14")], Look(language="de"), "20:31", 0)
+    assert old.table is not None
+    assert old.table.old == "Keine Verbindung seit 20:14"
+    fresh, faded = pygame.Surface((1920, 1080)), pygame.Surface((1920, 1080))
+    paint_wall(fresh, wall([Posted(PLAYED)], Look(), "", 0), Look())
+    paint_wall(faded, old, Look())
+    bright = [theme_of(Look()).tones[Tone.of(seat)] for seat in Seat]
+    assert all(heights(fresh, colour) and not heights(faded, colour) for colour in bright)
+
+
+def test_sheets_turn_through_every_table_in_the_order_of_their_names() -> None:
+    posted = [Posted(replace(PLAYED, table=str(n))) for n in (10, 2, 1, 3, 11, 4, 9)]
+    seen = [[row.table for row in wall(posted, Look(), "", turn).rows] for turn in range(4)]
+    assert seen == [["1", "2", "3"], ["4", "9", "10"], ["11"], ["1", "2", "3"]]
+    assert [wall(posted, Look(), "", turn).sheet for turn in (0, 2)] == ["1/3", "3/3"]
+
+
+def test_nobody_is_named_where_the_house_tells_no_names() -> None:
+    for view in (LEAD, OVER):
+        table = on_wall(snap(view, look=Look(names=False)))
+        for posted in ([Posted(table)], [Posted(table), Posted(table)]):
+            said = texts(wall(posted, Look(), "", 0))
+            assert not any(name in said for name in view.players)
+
+
+def test_no_card_and_no_card_points_are_told_of_a_deal_that_runs() -> None:
+    table = on_wall(snap(LEAD))
+    assert table.result is None
+    names = {card.name for card in (*LEAD.on_table, *(LEAD.last_trick.cards or ()))}  # type: ignore[union-attr]
+    assert not any(name in repr(table) for name in names)
+
+
+class Board:
+    """A board in a window of its own, and what is on it."""
+
+    def __init__(self) -> None:
+        self.posted: tuple[Posted, ...] = (Posted(PLAYED),)
+        pane = Pane((1920, 1080), headless=True)
+        self.window = WallWindow(pane, lambda: self.posted, Look(theme=ThemeName.LIGHT))
+        self.pane = pane
+
+
+def test_it_is_painted_when_something_has_changed_and_not_otherwise() -> None:
+    board = Board()
+    assert board.window.show(0)
+    assert not board.window.show(1)
+    board.posted = (Posted(replace(PLAYED, due=B)),)
+    assert board.window.show(2)
+    board.posted = tuple(Posted(replace(PLAYED, table=str(n))) for n in range(4))
+    assert board.window.show(3)
+    assert not board.window.show(4)
+    assert board.window.show(SHEET_NS), "a sheet was turned"
