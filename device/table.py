@@ -155,9 +155,11 @@ class Table:
                 self._do(message, now)
             case inputs.Dispute(remedy) if not self._lesson:
                 self._object(remedy, now)
-            case inputs.NewMatch(match):
+            case inputs.NewMatch(match, scoreboard):
                 self._score.drop()
                 self._play.begin(match, now)
+                if scoreboard is not None:
+                    self._score.keep(scoreboard, now)
             case _:
                 self._teach(message, now)
 
@@ -258,7 +260,7 @@ class Table:
             chord=play.buttons.chord_since() is not None,
             claim_hold_ns=play.buttons.seat_hold_ns,
             undo_hold_ns=self._setup.undo_hold_ns,
-            undo_alone=self._setup.undo_alone,
+            undo_alone=self._score.undone_alone,
             disputed=self._dispute.shown() if self._dispute else None,
             agree_hold_ns=AGREE_HOLD_NS,
             look=self._look.now,

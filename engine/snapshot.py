@@ -430,7 +430,7 @@ class Snapshot:
     undo_hold_ns: int = 1_000_000_000
     """How long the undo button is held."""
     undo_alone: bool = True
-    """Whether one player may take back; otherwise it is a dispute like any other."""
+    """Whether one player may take back now; otherwise it is a dispute like any other."""
     disputed: Disputed | None = None
     agree_hold_ns: int = 2_000_000_000
     """How long each seat's button is held to agree to a remedy."""

@@ -213,7 +213,9 @@ def test_where_both_must_agree_one_may_for_ten_seconds(sit: Sit) -> None:
 def test_and_later_both(sit: Sit) -> None:
     at = sit(undo_alone=False)
     won(at, A, 2)
-    assert at.wait(10_000).scoreboard == Scoreboard()
+    assert at.wait(0).undo_alone
+    shown = at.wait(10_000)
+    assert (shown.scoreboard, shown.undo_alone) == (Scoreboard(), False)
     shown = at.hold(B, 1_000)
     assert shown.disputed == Disputed(TakeBack())
     at.hold(A, 2_000)
@@ -378,6 +380,13 @@ def test_a_match_is_won_and_the_next_result_begins_its_rematch(sit: Sit) -> None
     shown = won(at, A, 2)
     assert (shown.view.deal, shown.view.game_points) == (1, PerSeat(2, 0))
     assert shown.view.players == PerSeat("Ana", "Karl")
+
+
+def test_a_new_match_may_say_whether_cards_are_laid(board: Sitting) -> None:
+    assert board.send(NewMatch(scoreboard=False)).scoreboard is None
+    assert board.lay(A, "KH").view.phase is Phase.OPEN
+    shown = board.send(NewMatch(scoreboard=True))
+    assert (shown.scoreboard, shown.view.phase) == (Scoreboard(), Phase.IDLE)
 
 
 def test_what_is_tapped_when_a_new_match_begins_is_none_of_it(board: Sitting) -> None:
