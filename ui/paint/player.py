@@ -15,7 +15,10 @@ GAP: Final = 3.0
 TURN: Final = 17.0
 TILE: Final = 18.0
 HINT: Final = 6.0
-ALPHABET: Final = 6
+SIGN: Final = 12.0
+ERASE: Final = 18.0
+ALPHABET: Final = 17.0
+ACROSS: Final = 6
 """Letters in a row of a standing screen, which is too narrow for a keyboard's rows."""
 
 
@@ -24,8 +27,9 @@ def paint_player(canvas: Canvas, scene: PlayerScene) -> None:
     inside = paint_frame(canvas, scene.frame)
     gap = canvas.mm(GAP)
     if scene.hint:
-        hint, inside = cut_bottom(inside, canvas.mm(HINT), canvas.mm(2))
-        canvas.text(hint, scene.hint, BODY, canvas.theme.secondary)
+        lines = 2 if canvas.glass.portrait else 1
+        hint, inside = cut_bottom(inside, canvas.mm(lines * HINT), canvas.mm(2))
+        canvas.text(hint, scene.hint, BODY, canvas.theme.secondary, lines=lines)
     if scene.earlier is not None and scene.later is not None:
         if canvas.glass.portrait:
             turns, inside = cut_bottom(inside, canvas.mm(TURN), gap)
@@ -63,6 +67,12 @@ def _lying(canvas: Canvas, inside: pygame.Rect, scene: KeyboardScene) -> None:
         used.centerx = inside.centerx
         for spot, key in zip(columns(used, len(keys), gap), keys, strict=True):
             canvas.button(spot, key)
+    others, foot = cut_left(foot, canvas.mm(ALPHABET), gap)
+    done, foot = cut_right(foot, canvas.mm(30), gap)
+    erase, foot = cut_right(foot, canvas.mm(ERASE), gap)
+    canvas.button(others, scene.alphabet)
+    canvas.button(done, scene.done)
+    canvas.button(erase, scene.erase)
     _foot(canvas, foot, scene, gap)
 
 
@@ -70,37 +80,28 @@ def _standing(canvas: Canvas, inside: pygame.Rect, scene: KeyboardScene) -> None
     """Lay the keys in the order of the alphabet."""
     gap = canvas.mm(GAP)
     keys = sorted((key for row in scene.keys for key in row), key=_lower)
-    down = -(-len(keys) // ALPHABET)
+    down = -(-len(keys) // ACROSS)
     high = min(canvas.mm(14), (inside.height - (down + 1) * gap) // (down + 2))
     inside = pygame.Rect(inside.topleft, (inside.width, (high + gap) * (down + 2) - gap))
     *letters, foot, done = rows(inside, down + 2, gap)
-    cells = [cell for row in letters for cell in columns(row, ALPHABET, gap)]
+    cells = [cell for row in letters for cell in columns(row, ACROSS, gap)]
     for cell, key in zip(cells, keys, strict=False):
         canvas.button(cell, key)
-    _foot(canvas, foot, scene, gap, done)
+    others, done = cut_left(done, canvas.mm(ALPHABET), gap)
+    erase, done = cut_left(done, canvas.mm(ERASE), gap)
+    canvas.button(others, scene.alphabet)
+    canvas.button(erase, scene.erase)
+    canvas.button(done, scene.done)
+    _foot(canvas, foot, scene, gap)
 
 
 def _lower(key: Button) -> str:
     return key.label.lower()
 
 
-def _foot(
-    canvas: Canvas,
-    foot: pygame.Rect,
-    scene: KeyboardScene,
-    gap: int,
-    done: pygame.Rect | None = None,
-) -> None:
-    """Draw signs, space, backspace and the end, which may have a row of its own."""
-    key = canvas.mm(12)
-    if done is None:
-        done, foot = cut_right(foot, canvas.mm(30), gap)
-    others, foot = cut_left(foot, canvas.mm(17), gap)
-    canvas.button(others, scene.alphabet)
+def _foot(canvas: Canvas, foot: pygame.Rect, scene: KeyboardScene, gap: int) -> None:
+    """Draw the signs and the space."""
     for sign in scene.signs:
-        spot, foot = cut_left(foot, key, gap)
+        spot, foot = cut_left(foot, canvas.mm(SIGN), gap)
         canvas.button(spot, sign)
-    erase, space = cut_right(foot, canvas.mm(18), gap)
-    canvas.button(space, scene.space)
-    canvas.button(erase, scene.erase)
-    canvas.button(done, scene.done)
+    canvas.button(foot, scene.space)
