@@ -46,6 +46,17 @@ class Form:
         """Whether the match has an end."""
         return self.kind is not FormKind.STAMMTISCH
 
+    @property
+    def needed(self) -> int:
+        """How many Bummerls win the match; 0 where something else does."""
+        match self.kind:
+            case FormKind.FIRST_TO:
+                return self.number
+            case FormKind.BEST_OF:
+                return self.number // 2 + 1
+            case _:
+                return 0
+
 
 def is_form(kind: FormKind, number: int) -> bool:
     """Tell whether there is such a form."""
@@ -77,6 +88,5 @@ def winner(form: Form, bummerls: Sequence[BummerlEnd]) -> Seat | None:
         return None
     if left := lives_left(form, bummerls):
         return next((seat for seat in Seat if not left[seat.other]), None)
-    needed = form.number // 2 + 1 if form.kind is FormKind.BEST_OF else form.number
     counted = won(bummerls)
-    return next((seat for seat in Seat if counted[seat] >= needed), None)
+    return next((seat for seat in Seat if counted[seat] >= form.needed), None)

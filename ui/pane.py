@@ -104,3 +104,10 @@ def local_time(_second: int) -> str:
     """Return hours and minutes, or nothing where the clock was never set; asked once a second."""
     now = localtime()
     return strftime("%H:%M", now) if now.tm_year >= CLOCK_SET else ""
+
+
+@lru_cache(maxsize=1)
+def local_date(_second: int) -> str:
+    """Return the date in the same way."""
+    now = localtime()
+    return strftime("%Y-%m-%d", now) if now.tm_year >= CLOCK_SET else ""

@@ -23,6 +23,7 @@ from ui.paint import Picture, paint_below, paint_on
 from ui.present import present
 from ui.present.cue import Shown, cues
 from ui.present.met import met
+from ui.present.start import welcomes
 from ui.rehearsal import rehearsal
 from ui.scene import Board, Clean, Edit, Go, KeyboardScene, Open, Page, Scene
 from ui.sliding import Sliding
@@ -82,10 +83,10 @@ class Stage:
         self._snapshot = snapshot
         self._stale = True
 
-    def tell(self, clock: str) -> None:
+    def tell(self, clock: str, date: str = "") -> None:
         """Take the local time, hours and minutes; what shows it is painted at the next one."""
-        if clock != self.local.clock:
-            self.local = replace(self.local, clock=clock)
+        if (clock, date) != (self.local.clock, self.local.date):
+            self.local = replace(self.local, clock=clock, date=date)
             self._stale = True
 
     def light(self, now_ns: int) -> int:
@@ -112,6 +113,8 @@ class Stage:
     def _touched(self, what: Contact, now_ns: int) -> tuple[Input, ...]:
         self._offer(now_ns)  # an event before this one may have opened a page
         acts = self._touch.feed(what, now_ns)
+        if self.local.resting and self._snapshot and welcomes(self._snapshot):
+            self.local = replace(self.local, page=Page.START)
         self._wake(now_ns)
         return self._do(acts, now_ns)
 
@@ -268,8 +271,8 @@ class Stage:
                     local = local.closed()
                 case Go(page, sheet):
                     local = replace(local, page=page, sheet=sheet, let_go="")
-                case Open(asked, page):
-                    local = replace(local, page=page, sheet=0, asked=asked, let_go="")
+                case Open(asked, page, sheet):
+                    local = replace(local, page=page, sheet=sheet, asked=asked, let_go="")
                 case Edit(draft, page):
                     local = replace(local, draft=draft)
                     if page is not None:

@@ -178,3 +178,16 @@ def suit_art(suit: Suit, size: int, theme: Theme, ink: Colour | None = None) -> 
         draw_suit(surface, suit, theme.cards, dye)
 
     return smooth((size, size), dye.fill, draw)
+
+
+@lru_cache(maxsize=16)
+def heart_art(size: int, colour: Colour, ground: Colour, *, full: bool) -> pygame.Surface:
+    """Return a heart of that size in pixels for a life: full, or hollow on its ground."""
+
+    def draw(surface: pygame.Surface) -> None:
+        _heart(_Brush(surface, colour, colour, colour))
+        if not full:
+            inner = _placed(_heart_outline(upside_down=False), (0.16, 0.19, 0.84, 0.81))
+            polygon(surface, ground, inner)
+
+    return smooth((size, size), colour, draw)

@@ -15,7 +15,7 @@ from engine.snapshot import Snapshot
 from ui.dimming import FULL, SECOND_NS, shift
 from ui.host import Host
 from ui.paint import paint_on
-from ui.pane import POLL_S, Pane, local_time
+from ui.pane import POLL_S, Pane, local_date, local_time
 from ui.rotation import Rotation
 from ui.scene import Page, Scene
 from ui.sound import Sound
@@ -138,7 +138,8 @@ class Window:
                 host.send(act)
         for act in self.stage.tick(now_ns):
             host.send(act)
-        self.stage.tell(local_time(now_ns // SECOND_NS))
+        second = now_ns // SECOND_NS
+        self.stage.tell(local_time(second), local_date(second))
         self._show(now_ns, host)
 
     def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:

@@ -163,10 +163,7 @@ class Demo:
             settings = replace(
                 self._settings,
                 data=data,
-                preset=match.preset,
-                rules=match.rules,
-                players=match.players,
-                dealer=match.dealer,
+                match=match,
                 readers={seat: f"pn532:{pads[seat].port}" for seat in Seat},
             )
             _teach_most(settings, deck)

@@ -1,4 +1,4 @@
-"""A new match from touch to input: names, rules and length are chosen, then it begins."""
+"""A new match from touch to input: names, rules and form are chosen, then it begins."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from engine.cards import PerSeat
+from engine.form import Form, FormKind
 from engine.form import Form, FormKind
 from engine.inputs import Input, NewMatch, SeatButton
 from engine.rules import PRESETS
@@ -72,14 +73,14 @@ def sitting() -> Sitting:
 def test_names_are_chosen_and_typed_and_the_match_begins(sitting: Sitting) -> None:
     sitting.touch("player A", "sheet right", "name N7")
     sitting.touch("player B", "new", "key A", "key n", "key n", "done")
-    sitting.touch("length 2", "rules", "preset tournament_at", "dealer")
+    sitting.touch("form best_of", "number +", "rules", "preset tournament_at", "dealer")
     (act,) = sitting.touch("start")
     assert isinstance(act, NewMatch)
     match = act.match
     assert match is not None
     assert match.players == PerSeat("N7", "Ann")
     assert (match.rules, match.preset) == (PRESETS["tournament_at"], "tournament_at")
-    assert (match.form, match.dealer) == (Form(FormKind.FIRST_TO, 2), B)
+    assert (match.form, match.dealer) == (Form(FormKind.BEST_OF, 5), B)
     assert sitting.stage.local.page is Page.NONE
 
 
@@ -104,7 +105,7 @@ def test_a_running_match_ends_only_after_a_second() -> None:
 
 
 def test_what_was_put_together_is_forgotten_with_the_page(sitting: Sitting) -> None:
-    sitting.touch("length 5", "back", "back")
+    sitting.touch("form lives", "number 6", "back")
     assert sitting.stage.local.page is Page.NONE
     assert sitting.stage.local.draft.match is None
 

@@ -364,7 +364,7 @@ def test_the_bummerl_goes_to_the_loser(kind: BummerlKind, marks: int, said: str)
     assert scene.screen is Screen.BUMMERL_END
     assert isinstance(scene.centre, BummerlScene)
     assert (scene.centre.title, scene.centre.kind) == ("Bummerl für Franz", said)
-    assert (scene.seats.a.new_marks, scene.seats.b.new_marks) == (0, marks)
+    assert (scene.seats.a.tally.new, scene.seats.b.tally.new) == (0, marks)
     assert (scene.seats.a.shown, scene.seats.b.shown) == (0, 7)
 
 

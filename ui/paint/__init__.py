@@ -21,6 +21,7 @@ from ui.paint.claim import paint_claim
 from ui.paint.dispute import paint_dispute, paint_pin
 from ui.paint.equipment import paint_equipment
 from ui.paint.facing import paint_half, paint_halves, turn
+from ui.paint.match import paint_match, paint_match_half
 from ui.paint.menu import paint_menu
 from ui.paint.player import paint_keyboard, paint_player
 from ui.paint.players import paint_person, paint_player_card
@@ -40,6 +41,7 @@ from ui.scene import (
     EquipmentScene,
     GoingScene,
     KeyboardScene,
+    MatchScene,
     MenuScene,
     PersonScene,
     PinScene,
@@ -60,6 +62,7 @@ from ui.theme import theme_of
 _PAINTERS: Final[Mapping[type, Callable[[Canvas, Any], None]]] = MappingProxyType(
     {
         Board: paint_board,
+        MatchScene: paint_match,
         ClaimScene: paint_claim,
         TeachingScene: paint_teaching,
         MenuScene: paint_menu,
@@ -137,6 +140,8 @@ def _paint_facing(canvas: Canvas, scene: Scene, reader: Seat | None) -> None:
     match scene:
         case Board():
             paint_halves(canvas, lambda half, seat: paint_half(half, scene, seat))
+        case MatchScene():
+            paint_halves(canvas, lambda half, seat: paint_match_half(half, scene, seat))
         case ClaimScene():
             paint_halves(canvas, lambda half, _: paint_claim(half, scene))
         case GoingScene():

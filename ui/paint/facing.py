@@ -17,9 +17,10 @@ from ui.paint.felt import paint_felt
 from ui.paint.flat import paint_flat
 from ui.paint.halves import Half, half_places
 from ui.paint.palette import paint_fan
-from ui.paint.seat import paint_beads, paint_name, paint_number, paint_seat_marks
+from ui.paint.seat import paint_beads, paint_name, paint_number
 from ui.paint.status import paint_status_of
 from ui.paint.strip import paint_strip
+from ui.paint.tally import paint_tally
 from ui.scene import Board, Felt
 
 
@@ -89,7 +90,7 @@ def _words(canvas: Canvas, where: Half, board: Board, seat: Seat) -> None:
     own, other = board.seats[seat], board.seats[seat.other]
     if not where.name.colliderect(taken):
         paint_name(canvas, where.name, own, Align.LEFT)
-        paint_seat_marks(canvas, where.marks, own, Align.LEFT, low=True)
+        paint_tally(canvas, where.marks, own, Align.LEFT, low=True)
     if not where.other.colliderect(taken):
         badge, rest = cut_left(where.other, where.other.width // 2, canvas.mm(0.5))
         side = min(*badge.size, canvas.mm(7))

@@ -12,9 +12,8 @@ import pygame
 
 from ui.canvas import BODY, SMALL, TITLE, Canvas
 from ui.layout import cut_bottom, cut_left, rows
-from ui.paint.match import paint_won
 from ui.paint.middle import paint_checked, paint_count, paint_marks
-from ui.scene import BummerlScene, Check, Idle, MatchScene, Outcome
+from ui.scene import BummerlScene, Check, Idle, Outcome
 from ui.theme import Colour, Tone
 from ui.typeface import Weight
 from ui.typesetting import Line
@@ -28,7 +27,7 @@ COUNTED: Final = 35.0
 TOUCHED: Final = 14.0
 """Least height in mm of a panel that may be touched."""
 
-Centre = Check | Outcome | BummerlScene | MatchScene | Idle
+Centre = Check | Outcome | BummerlScene | Idle
 
 
 def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: Centre) -> None:
@@ -48,8 +47,6 @@ def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: C
                 canvas.area(panel, centre.tricks)
         case BummerlScene():
             paint_marks(canvas, aside, centre.new_marks, centre.new_marks)
-        case MatchScene():
-            paint_won(canvas, aside, centre.won)
         case Idle() if centre.teach is not None:
             high = min(aside.height, canvas.mm(15))
             canvas.button(aside.inflate(0, high - aside.height), centre.teach)
@@ -75,9 +72,6 @@ def _said(canvas: Canvas, centre: Centre) -> tuple[Colour, tuple[Line, ...]]:
             won = Line(centre.won, BODY, canvas.tone(Tone.of(centre.loser.other)))
             kind = Line(centre.kind, BODY, canvas.tone(Tone.REFUSED), spare=True)
             return colour, (Line(centre.title, TITLE, colour, Weight.BLACK), won, kind)
-        case MatchScene():
-            colour = canvas.tone(Tone.of(centre.winner))
-            return colour, (Line(centre.title, 7.5, colour, Weight.BLACK),)
         case Idle():
             hint = Line(centre.hint, BODY, muted, spare=True)
             return canvas.theme.outline, (Line(centre.title, TITLE, text, Weight.BLACK), hint)

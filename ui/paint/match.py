@@ -1,4 +1,4 @@
-"""Paints a match that has been won, into the middle of the board."""
+"""Paints a match that has been won: who, how, and the result as a code."""
 
 from __future__ import annotations
 
@@ -7,44 +7,59 @@ from typing import Final
 import pygame
 
 from engine.cards import PerSeat, Seat
-from ui.art import bead
-from ui.canvas import FLOOR, Align, Canvas
-from ui.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
+from ui.canvas import BODY, FLOOR, Align, Canvas
+from ui.layout import columns, cut_left, cut_right, rows
+from ui.paint.match_places import MatchPlaces, half_match_places, match_places
+from ui.paint.qr import paint_qr
+from ui.paint.status import paint_status, paint_status_of
+from ui.paint.strip import paint_strip
 from ui.scene import MatchScene, WonBummerl
+from ui.suits import heart_art
 from ui.theme import Tone
 from ui.typeface import Weight
-from ui.typesetting import LEADING
 
-ROW: Final = 6.4
+ROW: Final = 6.6
 """Height of a Bummerl's line in mm."""
-MOST_ROWS: Final = 7
-SCORE: Final = 8.0
-"""Least height in mm of the Bummerls won."""
-BLACKER: Final = 1.06
-"""How much wider the title's letters are than those that lines are counted with."""
-KIND: Final = 20.0
+MOST_ROWS: Final = 9
+KIND: Final = 24.0
 """Width in mm that the kind of a Bummerl needs."""
-DRAWN_MARKS: Final = 4
-"""More marks than these are written as a number."""
+NAME: Final = 16.0
+"""A name that has less width, in mm, is left out: the colours say as much."""
 
 
-def paint_match(canvas: Canvas, panel: pygame.Rect, scene: MatchScene) -> None:
-    """Show who won, the Bummerls won, and under them the last Bummerls one by one."""
+def paint_match(canvas: Canvas, scene: MatchScene) -> None:
+    """Paint the result over the whole glass."""
+    where = match_places(canvas.glass, strip=scene.strip is not None)
+    _paint(canvas, where, scene)
+    paint_status(canvas, where.status, scene.status)
+    if scene.strip is not None:
+        paint_strip(canvas, where.strip, scene.strip)
+
+
+def paint_match_half(canvas: Canvas, scene: MatchScene, seat: Seat) -> None:
+    """Paint the result as the player of that seat sees it."""
+    where = half_match_places(canvas.glass)
+    _paint(canvas, where, scene)
+    if scene.strip is not None:
+        paint_strip(canvas, where.strip, scene.strip)
+    else:
+        paint_status_of(canvas, where.status, scene.status, seat)
+
+
+def _paint(canvas: Canvas, where: MatchPlaces, scene: MatchScene) -> None:
+    canvas.least = FLOOR
+    canvas.names = tuple(scene.names)
     colour = canvas.tone(Tone.of(scene.winner))
-    canvas.panel(panel, outline=colour, line=0.8)
-    inside = panel.inflate(-canvas.mm(6), -canvas.mm(6))
-    lines = canvas.lines(scene.title, FLOOR * BLACKER, inside.width)
-    least = canvas.mm(FLOOR * (1.5 + LEADING * (lines - 1)))
-    title, inside = cut_top(inside, max(least, round(inside.height * 0.3)), canvas.mm(1.5))
-    canvas.text(title, scene.title, 7.5, colour, weight=Weight.BLACK, lines=2)
-    room = min(round(inside.height * 0.62), inside.height - canvas.mm(SCORE))
-    shown = scene.bummerls[: max(0, min(MOST_ROWS, room // canvas.mm(ROW)))]
-    table, score = cut_bottom(inside, canvas.mm(ROW) * len(shown), canvas.mm(1.5))
-    paint_won(canvas, score, scene.won)
-    if not shown:
-        return
-    for row, each in zip(rows(table, len(shown)), shown, strict=True):
-        _bummerl(canvas, row, each)
+    canvas.text(where.title, scene.title, 8.5, colour, weight=Weight.BLACK, lines=3)
+    paint_won(canvas, where.won, scene.won)
+    if where.table is not None:
+        _table(canvas, where.table, scene)
+    muted = canvas.theme.secondary
+    canvas.text(where.total, scene.total, BODY, muted, weight=Weight.MEDIUM)
+    paint_qr(canvas, where.code, scene.code, scene.code_label if where.labelled else "")
+    canvas.button(where.rematch, scene.rematch)
+    canvas.button(where.undo, scene.undo)
+    canvas.button(where.menu, scene.menu)
 
 
 def paint_won(canvas: Canvas, rect: pygame.Rect, won: PerSeat[str]) -> None:
@@ -60,31 +75,40 @@ def paint_won(canvas: Canvas, rect: pygame.Rect, won: PerSeat[str]) -> None:
     canvas.text(colon, ":", cap * 0.8, canvas.theme.secondary, weight=Weight.BLACK)
 
 
+def _table(canvas: Canvas, rect: pygame.Rect, scene: MatchScene) -> None:
+    """Write as many Bummerls as there is room for, in the middle of it."""
+    shown = scene.bummerls[: max(0, min(MOST_ROWS, rect.height // canvas.mm(ROW)))]
+    table = pygame.Rect(0, 0, min(rect.width, canvas.mm(100)), canvas.mm(ROW) * len(shown))
+    table.center = rect.center
+    for row, each in zip(rows(table, max(1, len(shown))), shown, strict=False):
+        _bummerl(canvas, row, each)
+
+
 def _bummerl(canvas: Canvas, rect: pygame.Rect, each: WonBummerl) -> None:
-    """Write one Bummerl: its number, the score, its kind, and the marks in the loser's colour."""
+    """Write one Bummerl: its number, the score, who won it, its kind, the lives it cost."""
     mm, muted = canvas.mm, canvas.theme.secondary
-    number, rest = cut_left(rect, mm(7), mm(1))
-    score, rest = cut_left(rest, mm(16), mm(2))
-    marks, kind = cut_right(rest, mm(13), mm(1))
+    number, rest = cut_left(rect, mm(7), mm(2))
+    score, rest = cut_left(rest, mm(16), mm(4))
     canvas.text(number, each.number, FLOOR, muted, weight=Weight.MEDIUM, align=Align.RIGHT)
     colon = pygame.Rect(0, rect.y, mm(2), rect.height)
     colon.centerx = score.centerx
     for spot, text, seat in zip(columns(score, 2, colon.width), each.score, Seat, strict=True):
         canvas.text(spot, text, 4.2, canvas.tone(Tone.of(seat)), weight=Weight.BLACK)
     canvas.text(colon, ":", 4.2, muted)
-    if each.kind and kind.width > mm(KIND):
-        canvas.text(kind, each.kind, FLOOR, weight=Weight.MEDIUM, align=Align.LEFT)
-    _marks(canvas, marks, each)
+    if each.lives:
+        lives, rest = cut_right(rest, mm(12), mm(1))
+        _lives(canvas, lives, each)
+    kind, name = cut_right(rest, min(rest.width, mm(KIND)), mm(2))
+    if name.width >= mm(NAME):
+        tone = canvas.tone(Tone.of(each.winner))
+        canvas.text(name, each.name, 4.2, tone, align=Align.LEFT, elide=True)
+    canvas.text(kind, each.kind, FLOOR, weight=Weight.MEDIUM, align=Align.LEFT)
 
 
-def _marks(canvas: Canvas, rect: pygame.Rect, each: WonBummerl) -> None:
-    """Draw the marks as beads; many are a number beside one."""
-    beads = each.marks if each.marks <= DRAWN_MARKS else 1
-    step = rect.width // DRAWN_MARKS
-    size = min(step, rect.height)
-    art = bead(size, canvas.tone(Tone.of(each.winner.other)), canvas.theme, full=True)
-    for i in range(beads):
-        canvas.image(art, (rect.right - size // 2 - i * step, rect.centery))
-    if beads < each.marks:
-        number, _ = cut_left(rect, rect.width - step, 0)
-        canvas.text(number, str(each.marks), 4.2, weight=Weight.BLACK)
+def _lives(canvas: Canvas, rect: pygame.Rect, each: WonBummerl) -> None:
+    """Write what it cost the loser, with a heart in the loser's colour."""
+    tone = canvas.tone(Tone.of(each.winner.other))
+    heart, number = cut_right(rect, min(rect.height, canvas.mm(4.2)), canvas.mm(1))
+    art = heart_art(heart.width, tone, canvas.theme.background, full=True)
+    canvas.image(art, heart.center)
+    canvas.text(number, each.lives, 4.2, tone, weight=Weight.BLACK, align=Align.RIGHT)

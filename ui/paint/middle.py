@@ -11,8 +11,7 @@ from ui.art import bead, icon_art, rounded
 from ui.canvas import BODY, FLOOR, SMALL, TITLE, Canvas
 from ui.cards import ASPECT, card_face
 from ui.layout import columns, cut_bottom, cut_left, cut_top, rows
-from ui.paint.match import paint_match
-from ui.scene import BummerlScene, Check, Count, Icon, Idle, MatchScene, Outcome
+from ui.scene import BummerlScene, Check, Count, Icon, Idle, Outcome
 from ui.theme import Tone
 from ui.typeface import Weight
 from ui.typesetting import Line
@@ -25,7 +24,7 @@ def paint_middle(
     canvas: Canvas,
     panel: pygame.Rect,
     aside: pygame.Rect | None,
-    centre: Check | Outcome | BummerlScene | MatchScene | Idle,
+    centre: Check | Outcome | BummerlScene | Idle,
 ) -> None:
     """Paint it into the panel; its card, number or marks go into `aside` where that is given."""
     match centre:
@@ -35,8 +34,6 @@ def paint_middle(
             _outcome(canvas, panel, aside, centre)
         case BummerlScene():
             _bummerl(canvas, panel, aside, centre)
-        case MatchScene():
-            paint_match(canvas, panel, centre)
         case Idle():
             _idle(canvas, panel, centre)
 

@@ -1,4 +1,4 @@
-"""Paints what belongs to one player: name, number, beads, Bummerl marks."""
+"""Paints what belongs to one player: name, number, beads, the tally of the match."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ import pygame
 
 from engine.cards import Seat
 from ui.art import bead
-from ui.canvas import FLOOR, SMALL, TITLE, Align, Canvas
+from ui.canvas import FLOOR, Align, Canvas
 from ui.layout import columns, cut_bottom, cut_left, cut_right, rows
 from ui.motion import Piece
-from ui.paint.middle import paint_marks
+from ui.paint.tally import paint_tally
 from ui.scene import SeatScene
 from ui.theme import Tone
 from ui.typeface import Weight, width
 
 DIGIT: Final = 39.0
 """Capital height of the game points in mm: legible from 3 m and more (ISO 9241-3)."""
-DRAWN_MARKS: Final = 4
-"""More marks than these are written as a number."""
 NAME: Final = 16.0
 """Where there is less width, in mm, the letter stands alone."""
 ROLE: Final = 7.2
@@ -47,7 +45,7 @@ def paint_name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align)
 
 
 def paint_score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
-    """Draw the number, the beads and the Bummerl marks of a seat under each other."""
+    """Draw the number, the beads and the tally of a seat under each other."""
     low = rect.height < canvas.mm(LOW)
     marks, rest = cut_bottom(
         rect, canvas.mm(4.4 * canvas.scale if low else 6.5), canvas.mm(0.6 if low else 1)
@@ -56,7 +54,7 @@ def paint_score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
     align = Align.LEFT if seat.seat is Seat.A else Align.RIGHT
     paint_number(canvas, rest, seat)
     paint_beads(canvas, rod, seat, align)
-    paint_seat_marks(canvas, marks, seat, align, low=low)
+    paint_tally(canvas, marks, seat, align, low=low)
 
 
 def paint_number(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
@@ -97,27 +95,3 @@ def paint_beads(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align
         if i < seat.shown:
             art = bead(size, colour, canvas.theme, full=True)
             full[str(i)] = Piece(art, spot.center, inwards[-1].center, fades=True)
-
-
-def paint_seat_marks(
-    canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align, *, low: bool
-) -> None:
-    """Draw the Bummerl marks on the outer side, and the number before the deal."""
-    cut = cut_left if align is Align.LEFT else cut_right
-    muted = canvas.theme.secondary
-    if seat.before and not (low and canvas.look.large):
-        inner = Align.RIGHT if align is Align.LEFT else Align.LEFT
-        inner = Align.CENTRE if low else inner
-        canvas.text(rect, seat.before, SMALL, muted, weight=Weight.MEDIUM, align=inner)
-        if low:
-            return
-    if not seat.marks:
-        return
-    if not seat.before and not low and not canvas.look.large:
-        label, rect = cut(rect, canvas.mm(20), canvas.mm(1.5))
-        canvas.text(label, seat.marks_label, SMALL, muted, weight=Weight.MEDIUM, align=align)
-    if seat.marks > DRAWN_MARKS:
-        canvas.text(rect, f"{seat.marks}", TITLE, align=align, weight=Weight.BLACK)
-        return
-    size = min(rect.height, canvas.mm(4.2), rect.width // DRAWN_MARKS)
-    paint_marks(canvas, cut(rect, size * seat.marks)[0], seat.marks, seat.new_marks)

@@ -7,20 +7,18 @@ from typing import Final
 import pygame
 
 from ui.canvas import BODY, Align, Canvas
-from ui.layout import columns, cut_left, cut_right, cut_top, rows
+from ui.layout import columns, cut_left, cut_right, rows
 from ui.paint.frame import paint_frame
 from ui.scene import Button, StartScene
 
-HIGHEST: Final = 17.0
-"""Millimetres of a button."""
-NUMBER: Final = 18.0
+NUMBER: Final = 17.0
 SWAP: Final = 14.0
-LABEL: Final = 30.0
-HEAD: Final = 6.0
+OTHERWISE: Final = 46.0
+"""Widths in mm."""
 
 
 def paint_start(canvas: Canvas, scene: StartScene) -> None:
-    """Paint players, length, rules and dealer under each other, and the button that begins."""
+    """Paint players, form, rules and dealer under each other, and the buttons that begin."""
     inside = paint_frame(canvas, scene.frame)
     gap = canvas.mm(2 if scene.frame.strip else 3)
     if canvas.glass.portrait:
@@ -30,45 +28,42 @@ def paint_start(canvas: Canvas, scene: StartScene) -> None:
 
 
 def _lying(canvas: Canvas, inside: pygame.Rect, scene: StartScene, gap: int) -> None:
-    """Use four rows; both players sit left and right of the button that swaps them."""
-    players, lengths, choices, start = rows(inside, 4, gap)
+    """Use five rows; both players sit left and right of the button that swaps them."""
+    players, forms, numbers, choices, start = rows(inside, 5, gap)
     swap, _ = cut_left(players, canvas.mm(SWAP))
     swap.centerx = players.centerx
     canvas.button(swap, scene.swap)
-    for spot, button in zip(columns(players, 2, swap.width + 2 * gap), scene.players, strict=True):
-        canvas.button(spot, button)
-    label, rest = cut_left(lengths, canvas.mm(LABEL), gap)
-    *numbers, endless = scene.lengths
-    wide = len(numbers) * canvas.mm(NUMBER) + (len(numbers) - 1) * gap
-    few, last = cut_left(rest, wide, gap)
-    canvas.text(label, scene.length_label, BODY, align=Align.LEFT, lines=3)
-    _numbers(canvas, few, numbers, gap)
-    canvas.button(last, endless)
-    for spot, button in zip(columns(choices, 2, gap), (scene.rules, scene.dealer), strict=True):
-        canvas.button(spot, button)
-    canvas.button(start, scene.start)
+    _beside(canvas, players, tuple(scene.players), swap.width + 2 * gap)
+    _beside(canvas, forms, scene.forms, gap)
+    wide = len(scene.numbers) * (canvas.mm(NUMBER) + gap)
+    few, label = cut_right(numbers, wide - gap, gap) if scene.numbers else (numbers, numbers)
+    canvas.text(label, scene.number_label, BODY, align=Align.LEFT, lines=2)
+    _beside(canvas, few, scene.numbers, gap)
+    _beside(canvas, choices, (scene.rules, scene.dealer), gap)
+    otherwise, begin = cut_left(start, canvas.mm(OTHERWISE), gap)
+    canvas.button(otherwise, scene.otherwise)
+    canvas.button(begin, scene.start)
 
 
 def _standing(canvas: Canvas, inside: pygame.Rect, scene: StartScene, gap: int) -> None:
-    """Use a row for each button but the numbers; a label stands over those."""
-    head = canvas.mm(HEAD)
-    high = min(canvas.mm(HIGHEST), (inside.height - head - 7 * gap) // 7)
-    players, rest = cut_top(inside, 2 * high + gap, gap)
-    swap, tiles = cut_right(players, canvas.mm(SWAP), gap)
+    """Use nine rows; the forms stand in two of them."""
+    first, second, *forms, label, numbers, choices, otherwise, start = rows(inside, 9, gap)
+    swap, _ = cut_right(first.union(second), canvas.mm(SWAP), gap)
     canvas.button(swap, scene.swap)
-    for spot, button in zip(rows(tiles, 2, gap), scene.players, strict=True):
+    for spot, button in zip((first, second), scene.players, strict=True):
+        spot.width -= swap.width + gap
         canvas.button(spot, button)
-    label, rest = cut_top(rest, head, gap)
-    canvas.text(label, scene.length_label, BODY, align=Align.LEFT)
-    below, _ = cut_top(rest, 5 * high + 4 * gap)
-    few, *others = rows(below, 5, gap)
-    *numbers, endless = scene.lengths
-    _numbers(canvas, few, numbers, gap)
-    buttons = (endless, scene.rules, scene.dealer, scene.start)
-    for spot, button in zip(others, buttons, strict=True):
-        canvas.button(spot, button)
+    half = len(scene.forms) // 2
+    for spot, some in zip(forms, (scene.forms[:half], scene.forms[half:]), strict=True):
+        _beside(canvas, spot, some, gap)
+    canvas.text(label, scene.number_label, BODY, align=Align.LEFT, lines=2)
+    _beside(canvas, numbers, scene.numbers, gap)
+    _beside(canvas, choices, (scene.rules, scene.dealer), gap)
+    canvas.button(otherwise, scene.otherwise)
+    canvas.button(start, scene.start)
 
 
-def _numbers(canvas: Canvas, rect: pygame.Rect, numbers: list[Button], gap: int) -> None:
-    for spot, button in zip(columns(rect, len(numbers), gap), numbers, strict=True):
+def _beside(canvas: Canvas, rect: pygame.Rect, buttons: tuple[Button, ...], gap: int) -> None:
+    """Paint buttons of the same width beside each other."""
+    for spot, button in zip(columns(rect, max(1, len(buttons)), gap), buttons, strict=False):
         canvas.button(spot, button)

@@ -12,6 +12,7 @@ from ui.present.attract import attract, invites
 from ui.present.board import board
 from ui.present.dispute import by_hand, dispute, pin
 from ui.present.equipment import equipment
+from ui.present.match import is_over, match_end
 from ui.present.menu import decks_page, languages_page, menu
 from ui.present.player import player
 from ui.present.players import player_card, players
@@ -78,4 +79,6 @@ def _table(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Scene
     """Return what is shown without a page."""
     if snapshot.teaching is not None:
         return teaching_page(snapshot, snapshot.teaching, local, voice)
+    if is_over(snapshot):
+        return match_end(snapshot, local, voice, now_ns)
     return board(snapshot, local, voice, now_ns)

@@ -11,6 +11,7 @@ from ui.local import Local
 from ui.present.buttons import filled, touched, undo_button
 from ui.present.centre import centre
 from ui.present.status import status
+from ui.present.tally import tally
 from ui.present.trouble import strip
 from ui.present.voice import Voice
 from ui.scene import (
@@ -21,7 +22,6 @@ from ui.scene import (
     Go,
     Icon,
     Idle,
-    MatchScene,
     Outcome,
     Page,
     PaletteCard,
@@ -64,8 +64,6 @@ def _screen(snapshot: Snapshot, middle: object) -> Screen:
             return Screen.IDLE
         case Outcome():
             return Screen.DEAL_RESULT
-        case MatchScene():
-            return Screen.MATCH_END
         case _:
             return Screen.TABLE if snapshot.view.bummerl is None else Screen.BUMMERL_END
 
@@ -95,19 +93,16 @@ def _seat_button(
 
 def _seat(seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> SeatScene:
     view = snapshot.view
-    deals = next_dealer(view.rules, view.dealer, view.result)
+    deals = next_dealer(view.rules, view.dealer, view.ruled or view.result)
     before = _before(view, seat)
-    lost = view.bummerl is not None and view.bummerl.winner is not seat
     return SeatScene(
         seat=seat,
         name=voice.name(seat),
         shown=_counted(view, view.game_points[seat]),
         beads=view.rules.target,
-        marks=view.marks[seat],
+        tally=tally(view, seat, voice),
         button=_seat_button(seat, snapshot, local, voice, now_ns),
-        marks_label=voice.say("Bummerl"),
         before=voice.say("was {n}", n=before) if before is not None else "",
-        new_marks=view.bummerl.marks if view.bummerl is not None and lost else 0,
         role=voice.say("deals") if deals is seat else "",
         due=view.due is seat,
         chips=tuple(Chip(m.suit, m.points, m.pending) for m in view.marriages if m.seat is seat),

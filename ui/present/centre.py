@@ -8,20 +8,19 @@ from engine.snapshot import CardRefused, Snapshot, UnknownTag
 from engine.trick import beats
 from engine.view import Phase, TrickView, View
 from ui.local import Local
-from ui.present.match import match_end
 from ui.present.outcome import bummerl, outcome
 from ui.present.reasons import refusal
 from ui.present.status import touched_card
 from ui.present.trouble import REMEDIES, pad_line, readers
 from ui.present.voice import Voice
-from ui.scene import BummerlScene, Button, Check, Face, Felt, Idle, MatchScene, Outcome, Tap
+from ui.scene import BummerlScene, Button, Check, Face, Felt, Idle, Outcome, Tap
 from ui.theme import Tone
 from ui.words import msg
 
 
 def centre(
     snapshot: Snapshot, local: Local, voice: Voice
-) -> Felt | Idle | Check | Outcome | BummerlScene | MatchScene:
+) -> Felt | Idle | Check | Outcome | BummerlScene:
     """Return the middle of the board for a snapshot."""
     view = snapshot.view
     match snapshot.notice:
@@ -35,9 +34,6 @@ def centre(
         return _idle(snapshot, local, voice)
     if view.result is None:
         return _felt(view, voice)
-    winner = view.match_winner
-    if view.bummerl is not None and winner is not None:
-        return match_end(view, winner, voice)
     if view.bummerl is not None:
         return bummerl(view, view.result, view.bummerl, voice)
     return outcome(view, view.result, snapshot.offence, local, voice)

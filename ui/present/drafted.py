@@ -16,12 +16,13 @@ from ui.present.rulesets import preset_of
 def proposed(snapshot: Snapshot) -> Match:
     """Return what is offered at first: the rules of the configuration, the present players.
 
-    Who would deal now deals first. Without a configuration the match at the table is repeated.
+    Who would deal now deals first. A match that is won, and one without a configuration, is
+    repeated (art. 10.4).
     """
     view = snapshot.view
     dealer = next_dealer(view.rules, view.dealer, view.ruled or view.result)
     wanted = snapshot.wanted
-    if wanted is None:
+    if wanted is None or view.match_winner is not None:
         preset = preset_of(view.rules) or "house"
         return Match(view.rules, view.players, dealer, preset, view.form)
     return Match(wanted.rules, view.players, dealer, wanted.preset, wanted.form)

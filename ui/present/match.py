@@ -2,34 +2,61 @@
 
 from __future__ import annotations
 
-from engine.cards import Seat
-from engine.view import BummerlEnd, BummerlKind, View
+from engine.cards import PerSeat, Seat
+from engine.snapshot import CardRefused, Snapshot, UnknownTag
+from engine.view import BummerlEnd, View
+from ui.local import Local
+from ui.present.buttons import touched, undo_button
+from ui.present.result_text import KINDS, game_points, result_text
+from ui.present.status import status
+from ui.present.tally import against
+from ui.present.trouble import strip
 from ui.present.voice import Voice
-from ui.scene import MatchScene, WonBummerl
+from ui.scene import Button, Go, Icon, MatchScene, Page, Tap, WonBummerl
+from ui.theme import Tone
 
 
-def match_end(view: View, winner: Seat, voice: Voice) -> MatchScene:
+def is_over(snapshot: Snapshot) -> bool:
+    """Tell whether the match is won, and nothing else is to be said first."""
+    view = snapshot.view
+    refused = isinstance(snapshot.notice, CardRefused | UnknownTag)
+    return view.bummerl is not None and view.match_winner is not None and not refused
+
+
+def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MatchScene:
     """Return what the end of a match shows, the last Bummerl first."""
+    view = snapshot.view
+    winner = view.match_winner
+    if winner is None:
+        raise ValueError("the match is not won")
     numbered = list(enumerate(view.bummerls, 1))
+    rematch = Button("rematch", Tap(Go(Page.START)), voice.say("Rematch"), tone=Tone.ACCEPTED)
+    menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
     return MatchScene(
         title=voice.say("{name} wins the match", name=voice.name(winner)),
         winner=winner,
+        names=PerSeat(Seat.A, Seat.B).map(voice.name),
         won=view.won.map(str),
-        bummerls=tuple(_won(number, end, voice) for number, end in reversed(numbered)),
+        bummerls=tuple(_won(number, end, view, voice) for number, end in reversed(numbered)),
+        total=voice.say("Game points {score}", score=against(game_points(view.bummerls))),
+        code=result_text(view.bummerls, voice, local.date, names=snapshot.look.names),
+        code_label=voice.say("Scan for results"),
+        status=status(snapshot, voice),
+        rematch=touched(rematch, local, voice, now_ns),
+        undo=undo_button(snapshot, local, voice, now_ns),
+        menu=touched(menu, local, voice, now_ns),
+        strip=strip(snapshot, voice),
+        moving=snapshot.undo_down is not None,
     )
 
 
-def _won(number: int, end: BummerlEnd, voice: Voice) -> WonBummerl:
+def _won(number: int, end: BummerlEnd, view: View, voice: Voice) -> WonBummerl:
+    kind = KINDS.get(end.kind)
     return WonBummerl(
-        f"{number}.", end.score.map(str), end.winner, _kind(end.kind, voice), end.marks
+        f"{number}.",
+        end.score.map(str),
+        end.winner,
+        voice.name(end.winner),
+        voice.say(kind) if kind else "",
+        lives=f"\N{MINUS SIGN}{end.marks}" if view.lives is not None else "",
     )
-
-
-def _kind(kind: BummerlKind, voice: Voice) -> str:
-    match kind:
-        case BummerlKind.PLAIN:
-            return ""
-        case BummerlKind.SCHNEIDER:
-            return voice.say("Schneider")
-        case BummerlKind.RETOUR:
-            return voice.say("Retour")

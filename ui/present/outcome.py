@@ -8,6 +8,7 @@ from engine.cards import PerSeat, Seat
 from engine.verdict import Offence
 from engine.view import BummerlEnd, BummerlKind, How, Result, View
 from ui.local import Local
+from ui.present.tally import against, both, counts
 from ui.present.voice import Voice
 from ui.scene import BummerlScene, Button, Count, Go, Icon, Outcome, Page, Tap
 from ui.theme import Tone
@@ -141,37 +142,39 @@ def bummerl(view: View, result: Result, end: BummerlEnd, voice: Voice) -> Bummer
     return BummerlScene(
         title=voice.say("Bummerl for {name}", name=voice.name(loser)),
         won=_won(end, voice),
-        kind=_kind(end, voice),
+        kind=_kind(view, end, voice),
         loser=loser,
         new_marks=end.marks,
-        total=voice.say("Bummerl {score}", score=_against(view.marks)),
+        total=both(view, voice),
         last_deal=_last_deal(result, voice),
     )
 
 
 def _won(end: BummerlEnd, voice: Voice) -> str:
     """Return who won and the game points, the winner's first: a Bummerl is no prize."""
-    score = _against(PerSeat(end.score[end.winner], end.score[end.winner.other]))
+    score = against(PerSeat(end.score[end.winner], end.score[end.winner.other]))
     return voice.say("{name} wins {score}", name=voice.name(end.winner), score=score)
 
 
-def _kind(end: BummerlEnd, voice: Voice) -> str:
+def _kind(view: View, end: BummerlEnd, voice: Voice) -> str:
+    times = counts(view, end)
     match end.kind:
         case BummerlKind.PLAIN:
             return ""
         case BummerlKind.SCHNEIDER:
-            return voice.say("Schneider: counts\N{NO-BREAK SPACE}{n}", n=end.marks)
+            if times == 1:
+                return voice.say("Schneider")
+            return voice.say("Schneider: counts\N{NO-BREAK SPACE}{n}", n=times)
         case BummerlKind.RETOUR:
-            return voice.say("Retourschneider: counts\N{NO-BREAK SPACE}{n}", n=end.marks)
+            if times == 1:
+                return voice.say("Retourschneider")
+            return voice.say("Retourschneider: counts\N{NO-BREAK SPACE}{n}", n=times)
 
 
 def _last_deal(result: Result, voice: Voice) -> str:
     verdict = voice.say(VERDICTS[result.how])
     if result.how is How.BY_HAND:
         return verdict
-    points = voice.say("Card points {score}", score=_against(result.card_points))
+    points = voice.say("Card points {score}", score=against(result.card_points))
     return f"{verdict} · {points}"
 
-
-def _against(numbers: PerSeat[int]) -> str:
-    return "{}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{}".format(*numbers)

@@ -7,7 +7,6 @@ from typing import Final
 
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
-from engine.form import Form, FormKind
 from engine.inputs import NewMatch
 from engine.snapshot import Snapshot
 from engine.view import Phase, View
@@ -15,15 +14,16 @@ from ui.draft import Draft
 from ui.local import Local
 from ui.present.buttons import frame, touched
 from ui.present.drafted import drafted, swapped
+from ui.present.form import kinds, numbers
 from ui.present.rulesets import rules_name
 from ui.present.voice import SIDES, Voice
 from ui.scene import Button, Edit, Go, Hold, Icon, Page, StartScene, Tap
 from ui.theme import Tone
 
-LENGTHS: Final = (*(Form(FormKind.FIRST_TO, number) for number in (1, 2, 3, 5)), Form())
-"""How many Bummerls win the match; the last is an evening without end."""
 HOLD_NS: Final = 1_000_000_000
 """How long the button is held that ends a running match."""
+BEGIN: Final = frozenset({"start", "scoreboard"})
+"""The buttons that begin one."""
 
 
 def start(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> StartScene:
@@ -35,12 +35,16 @@ def start(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> StartS
         return touched(button, local, voice, now_ns)
 
     stake = at_stake(snapshot.view)
+    back = Page.MENU if stake else Page.NONE
+    label, several = numbers(match, voice)
+    board = snapshot.scoreboard is not None
     return StartScene(
-        frame=frame(voice.say("New match"), Page.MENU, snapshot, local, voice, now_ns),
+        frame=frame(voice.say("New match"), back, snapshot, local, voice, now_ns),
         players=PerSeat(Seat.A, Seat.B).map(lambda seat: shown(_player(seat, match, voices))),
         swap=shown(Button("swap", _becomes(swapped(match)), icon=Icon.SWAP)),
-        length_label=voice.say("Bummerls to win"),
-        lengths=tuple(shown(_length(length, match, voice)) for length in LENGTHS),
+        forms=tuple(map(shown, kinds(match, voice))),
+        number_label=label,
+        numbers=tuple(map(shown, several)),
         rules=shown(
             Button(
                 "rules", Tap(Go(Page.PRESETS)), rules_name(match.rules, voice), voice.say("Rules")
@@ -48,7 +52,8 @@ def start(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> StartS
         ),
         dealer=shown(_dealer(match, voices)),
         start=shown(_start(match, voice, stake=stake)),
-        moving=stake and local.pressed is not None and local.pressed.name == "start",
+        otherwise=shown(_otherwise(match, voice, scoreboard=board, stake=stake)),
+        moving=stake and local.pressed is not None and local.pressed.name in BEGIN,
     )
 
 
@@ -59,6 +64,18 @@ def at_stake(view: View) -> bool:
     if view.bummerl is None and any(view.game_points):
         return True
     return view.form.ends and bool(view.bummerls) and view.match_winner is None
+
+
+def welcomes(snapshot: Snapshot) -> bool:
+    """Tell whether a new match is offered to whoever touches a resting screen.
+
+    A table that nothing can be played on tells first what is missing, and an evening that goes
+    on is shown as it stands.
+    """
+    view = snapshot.view
+    playable = snapshot.decks or snapshot.cards_on_screen or snapshot.scoreboard is not None
+    fresh = not view.bummerls and not at_stake(view)
+    return bool(playable) and (view.match_winner is not None or fresh)
 
 
 def _becomes(match: Match) -> Tap:
@@ -77,23 +94,25 @@ def _player(seat: Seat, match: Match, voice: Voice) -> Button:
     )
 
 
-def _length(form: Form, match: Match, voice: Voice) -> Button:
-    return Button(
-        f"length {form.number or None}",
-        _becomes(replace(match, form=form)),
-        str(form.number) if form.ends else voice.say("open end"),
-        chosen=form == match.form,
-    )
-
-
 def _dealer(match: Match, voice: Voice) -> Button:
     other = replace(match, dealer=match.dealer.other)
     return Button("dealer", _becomes(other), voice.name(match.dealer), voice.say("deals first"))
 
 
 def _start(match: Match, voice: Voice, *, stake: bool) -> Button:
-    act = NewMatch(match)
-    ends = voice.say("hold: ends the running match") if stake else ""
-    does = Hold(act, HOLD_NS) if stake else Tap(act)
+    """Return the button that begins the match, played as the last one was: with cards or not."""
     tone = Tone.WARNING if stake else Tone.ACCEPTED
-    return Button("start", does, voice.say("Start"), ends, tone=tone)
+    ends = voice.say("hold: ends the running match")
+    return _begins("start", NewMatch(match), voice.say("Start"), ends if stake else "", tone)
+
+
+def _otherwise(match: Match, voice: Voice, *, scoreboard: bool, stake: bool) -> Button:
+    """Return the button that begins it the other way."""
+    label = voice.say("With cards") if scoreboard else voice.say("Scoreboard only")
+    act = NewMatch(match, scoreboard=not scoreboard)
+    return _begins("scoreboard", act, label, voice.say("hold") if stake else "", None)
+
+
+def _begins(name: str, act: NewMatch, label: str, hold: str, tone: Tone | None) -> Button:
+    """Return a button that begins a match; where one is at stake `hold` says what that takes."""
+    return Button(name, Hold(act, HOLD_NS) if hold else Tap(act), label, hold, tone=tone)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import PerSeat, Seat, Suit
-from ui.scene.match import MatchScene
 from ui.scene.parts import Button, Face, Icon, Screen, Strip
+from ui.scene.tally import Tally
 from ui.theme import Tone
 
 
@@ -29,14 +29,11 @@ class SeatScene:
     """The big number: game points to go or won, as the rules count."""
     beads: int
     """Beads on the rod; `shown` of them are full."""
-    marks: int
-    """Bummerl marks of this player as loser."""
+    tally: Tally
+    """How the match stands for this player."""
     button: Button
-    marks_label: str = ""
     before: str = ""
     """Says the number before the deal that has just ended."""
-    new_marks: int = 0
-    """How many of `marks` the last Bummerl brought."""
     role: str = ""
     """Says that the player deals."""
     due: bool = False
@@ -125,7 +122,7 @@ class BummerlScene:
     loser: Seat
     new_marks: int
     total: str
-    """Bummerl marks of the match."""
+    """How the match stands."""
     last_deal: str
 
 
@@ -156,7 +153,7 @@ class Board:
     screen: Screen
     title: str
     seats: PerSeat[SeatScene]
-    centre: Felt | Idle | Check | Outcome | BummerlScene | MatchScene
+    centre: Felt | Idle | Check | Outcome | BummerlScene
     status: Status
     undo: Button
     menu: Button

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.cards import PerSeat, Seat
+from ui.scene.board import Status
+from ui.scene.parts import Button, Screen, Strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,19 +17,34 @@ class WonBummerl:
     score: PerSeat[str]
     """Game points."""
     winner: Seat
+    name: str
+    """The winner's."""
     kind: str
     """Schneider or Retourschneider; empty for a plain one."""
-    marks: int
-    """What it cost the loser."""
+    lives: str = ""
+    """Such as -2: what it cost the loser, where lives are lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchScene:
-    """In the middle of the board: who won, and Bummerl by Bummerl how."""
+    """Who won, Bummerl by Bummerl how, and the result for everybody's telephone."""
 
     title: str
     winner: Seat
+    names: PerSeat[str]
     won: PerSeat[str]
     """Bummerls that each player has won."""
     bummerls: tuple[WonBummerl, ...]
     """The last first: where room is short the first ones are left out."""
+    total: str
+    """The game points of all Bummerls."""
+    code: str
+    """The result as a text, to be shown as a QR code."""
+    code_label: str
+    status: Status
+    rematch: Button
+    undo: Button
+    menu: Button
+    strip: Strip | None = None
+    screen: Screen = Screen.MATCH_END
+    moving: bool = False

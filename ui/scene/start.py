@@ -15,11 +15,16 @@ class StartScene:
     frame: Frame
     players: PerSeat[Button]
     swap: Button
-    length_label: str
-    lengths: tuple[Button, ...]
-    """The chosen one has a tick."""
+    forms: tuple[Button, ...]
+    """How the match may end; the chosen one has a tick."""
+    number_label: str
+    """What the numbers count."""
+    numbers: tuple[Button, ...]
+    """Of the chosen form; none where it has no number."""
     rules: Button
     dealer: Button
     start: Button
+    otherwise: Button
+    """Begins it as a scoreboard without cards, or with cards again."""
     screen: Screen = Screen.START
     moving: bool = False

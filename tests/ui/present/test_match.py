@@ -1,4 +1,4 @@
-"""The end of a match."""
+"""The end of a match: who won, how, the result as a text, and the way to a rematch."""
 
 from __future__ import annotations
 
@@ -6,13 +6,24 @@ from dataclasses import replace
 
 from engine.cards import PerSeat
 from engine.form import Form, FormKind
-from engine.snapshot import Snapshot
+from engine.inputs import UndoButton
+from engine.look import Look
+from engine.snapshot import CardRefused, Snapshot
+from engine.verdict import Code
 from engine.view import View
-from tests.ui.states.match import FIVE_FOUR, TWO_ONE
+from tests.ui.states.match import FIVE_FOUR, THREE_LIVES, TWO_ONE
 from tests.ui.tables import A, B, snap
 from ui.local import Local
 from ui.present import present
-from ui.scene import Board, BummerlScene, MatchScene, Press, Screen
+from ui.present.result_text import MOST_BYTES
+from ui.scene import Board, BummerlScene, Check, Go, MatchScene, Page, Press, Screen, Tap
+
+
+def end(view: View, **more: object) -> MatchScene:
+    """Return what is shown on the thirtieth of November."""
+    scene = present(snap(view, **more), Local(date="2026-11-30"), 0)
+    assert isinstance(scene, MatchScene)
+    return scene
 
 
 def board(table: Snapshot) -> Board:
@@ -22,40 +33,86 @@ def board(table: Snapshot) -> Board:
     return scene
 
 
-def end(view: View) -> MatchScene:
-    """Return its middle."""
-    centre = board(snap(view)).centre
-    assert isinstance(centre, MatchScene)
-    return centre
-
-
 def test_the_winner_and_the_bummerls_are_told() -> None:
     scene = end(TWO_ONE)
     assert (scene.title, scene.winner) == ("Hermine gewinnt die Partie", A)
-    assert scene.won == PerSeat("2", "1")
+    assert (scene.screen, scene.won) == (Screen.MATCH_END, PerSeat("2", "1"))
 
 
 def test_each_bummerl_is_told_the_last_first() -> None:
-    rows = [(b.number, b.score, b.winner, b.kind, b.marks) for b in end(TWO_ONE).bummerls]
+    rows = [(b.number, b.score, b.winner, b.name, b.kind) for b in end(TWO_ONE).bummerls]
     assert rows == [
-        ("3.", PerSeat("7", "0"), A, "Schneider", 2),
-        ("2.", PerSeat("6", "7"), B, "Retour", 4),
-        ("1.", PerSeat("7", "0"), A, "Schneider", 2),
+        ("3.", PerSeat("7", "0"), A, "Hermine", "Schneider"),
+        ("2.", PerSeat("6", "7"), B, "Franz", "Retour"),
+        ("1.", PerSeat("7", "0"), A, "Hermine", "Schneider"),
     ]
     assert [b.kind for b in end(FIVE_FOUR).bummerls].count("") == 2
 
 
-def test_scores_and_undo_stay_and_the_next_turn_up_is_a_rematch() -> None:
-    scene = board(snap(TWO_ONE))
-    assert scene.screen is Screen.MATCH_END
-    assert (scene.seats.a.shown, scene.seats.b.shown) == (0, 7)
-    assert scene.undo.enabled
-    assert isinstance(scene.undo.does, Press)
+def test_the_game_points_of_all_bummerls_are_added_up() -> None:
+    assert end(TWO_ONE).total == "Punkte 20\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}7"
+
+
+def test_the_lives_that_a_bummerl_cost_are_told_where_they_are_played_for() -> None:
+    assert [b.lives for b in end(TWO_ONE).bummerls] == ["", "", ""]
+    assert [b.lives for b in end(THREE_LIVES).bummerls] == ["\N{MINUS SIGN}2", "\N{MINUS SIGN}1"]
+
+
+def test_undo_stays_and_the_next_turn_up_is_a_rematch() -> None:
+    scene = end(TWO_ONE)
+    assert scene.undo.does == Press(UndoButton(down=True), UndoButton(down=False))
     assert scene.status.text == "Franz teilt 3, Atout, 2"
     assert scene.status.more == "Atout auflegen: Revanche"
+
+
+def test_a_touch_leads_to_the_rematch() -> None:
+    scene = end(TWO_ONE)
+    assert (scene.rematch.label, scene.rematch.does) == ("Revanche", Tap(Go(Page.START)))
+
+
+def test_a_card_that_does_not_count_is_told_of_first() -> None:
+    refused = CardRefused(B, Code.NOT_IN_PACK, None, None)
+    assert isinstance(board(snap(TWO_ONE, notice=refused)).centre, Check)
 
 
 def test_a_bummerl_that_decides_nothing_is_shown_alone() -> None:
     for form in (Form(FormKind.FIRST_TO, 3), Form()):
         centre = board(snap(replace(TWO_ONE, form=form))).centre
         assert isinstance(centre, BummerlScene)
+
+
+def test_the_result_is_a_text_to_take_home() -> None:
+    assert end(TWO_ONE).code.splitlines() == [
+        "Hermine – Franz 2:1",  # noqa: RUF001 - as people write it
+        "1. 7:0, Schneider",
+        "2. 6:7, Retour",
+        "3. 7:0, Schneider",
+        "Punkte 20:7",
+        "2026-11-30",
+    ]
+
+
+def test_the_text_is_in_the_language_of_the_screen() -> None:
+    text = end(TWO_ONE, look=Look(language="bg")).code
+    assert "Шнайдер" in text
+    assert "Точки 20:7" in text
+
+
+def test_a_house_that_tells_no_names_tells_seats_alone() -> None:
+    text = end(TWO_ONE, look=Look(language="de", names=False)).code
+    assert text.startswith("A – B 2:1\n")  # noqa: RUF001 - as people write it
+    assert "Hermine" not in text
+
+
+def test_nobody_is_the_letter_of_the_seat_since_left_and_right_mean_nothing_at_home() -> None:
+    nameless = replace(TWO_ONE, players=PerSeat("A", ""))
+    assert end(nameless).code.startswith("A – B 2:1\n")  # noqa: RUF001 - as people write it
+
+
+def test_of_very_many_bummerls_the_first_are_left_out_but_not_of_the_sum() -> None:
+    many = replace(TWO_ONE, bummerls=TWO_ONE.bummerls * 66, form=Form(FormKind.FIRST_TO, 99))
+    lines = end(many).code.splitlines()
+    assert len("\n".join(lines).encode()) <= MOST_BYTES
+    assert lines[0].endswith(" 132:66")
+    assert (lines[1], lines[-3].split(".")[0]) == ("…", "198")
+    assert lines[-2] == f"Punkte {66 * 20}:{66 * 7}"

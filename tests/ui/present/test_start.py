@@ -8,9 +8,10 @@ import pytest
 
 from engine.actions import Match
 from engine.cards import PerSeat
+from engine.form import Form, FormKind
 from engine.inputs import NewMatch
 from engine.rules import HOUSE, PRESETS
-from engine.snapshot import Snapshot
+from engine.snapshot import Scoreboard, Snapshot
 from engine.view import BummerlEnd, BummerlKind, View
 from tests.ui.states.match import TWO_ONE
 from tests.ui.tables import CLOSED, ENDED, IDLE, OVER, PLAYED_OUT, A, B, snap
@@ -19,7 +20,8 @@ from ui.local import Local
 from ui.present import present
 from ui.scene import Button, Edit, Go, Hold, Page, PresetsScene, StartScene, Tap
 
-FINNISH = Match(PRESETS["finnish"], PerSeat("x", "y"), B, "finnish", 3)
+THREE = Form(FormKind.FIRST_TO, 3)
+FINNISH = Match(PRESETS["finnish"], PerSeat("x", "y"), B, "finnish", THREE)
 
 
 def start(table: Snapshot, draft: Draft | None = None) -> StartScene:
@@ -59,17 +61,69 @@ def test_who_would_deal_now_deals_first() -> None:
 
 
 def test_without_a_configuration_the_match_at_the_table_is_repeated() -> None:
-    santase = replace(IDLE, rules=PRESETS["santase_bg"], to_win=5)
+    santase = replace(IDLE, rules=PRESETS["santase_bg"], form=THREE)
     match = begun(start(snap(santase)))
-    assert (match.rules, match.preset, match.to_win) == (santase.rules, "santase_bg", 5)
+    assert (match.rules, match.preset, match.form) == (santase.rules, "santase_bg", THREE)
     assert match.players == IDLE.players
 
 
-def test_the_length_is_one_of_five_and_one_is_chosen() -> None:
+def test_the_form_is_one_of_four_and_one_is_chosen() -> None:
     scene = start(snap(IDLE, wanted=FINNISH))
-    assert [button.label for button in scene.lengths] == ["1", "2", "3", "5", "Stammtisch"]
-    assert [button.label for button in scene.lengths if button.chosen] == ["3"]
-    assert [after(button).to_win for button in scene.lengths] == [1, 2, 3, 5, None]
+    assert [button.label for button in scene.forms] == ["Siege", "Best of", "Leben", "Stammtisch"]
+    assert [button.label for button in scene.forms if button.chosen] == ["Siege"]
+    assert [after(button).form for button in scene.forms] == [
+        THREE,
+        Form(FormKind.BEST_OF, 3),
+        Form(FormKind.LIVES, 3),
+        Form(),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("form", "says", "offered"),
+    [
+        (THREE, "Nötige Siege", ["1", "2", "3", "5", "+"]),
+        (Form(FormKind.BEST_OF, 3), "Bummerl höchstens", ["3", "5", "7", "+"]),
+        (Form(FormKind.LIVES, 4), "Leben für jeden", ["2", "3", "4", "5", "6", "+"]),
+        (Form(), "Ohne Ende: wer verliert, bekommt das Bummerl", []),
+        (Form(FormKind.BEST_OF, 11), "Bummerl höchstens", ["3", "5", "11", "+"]),
+    ],
+)
+def test_each_form_has_its_numbers(form: Form, says: str, offered: list[str]) -> None:
+    scene = start(snap(IDLE), Draft(replace(FINNISH, form=form)))
+    assert (scene.number_label, [button.label for button in scene.numbers]) == (says, offered)
+    chosen = [after(button).form for button in scene.numbers if button.chosen]
+    assert chosen == [form] * form.ends
+
+
+def test_more_is_one_step_further_up_to_ninety_nine() -> None:
+    def more(kind: FormKind, number: int) -> Button:
+        return start(snap(IDLE), Draft(replace(FINNISH, form=Form(kind, number)))).numbers[-1]
+
+    assert after(more(FormKind.FIRST_TO, 5)).form == Form(FormKind.FIRST_TO, 6)
+    assert after(more(FormKind.BEST_OF, 7)).form == Form(FormKind.BEST_OF, 9)
+    assert not more(FormKind.LIVES, 99).enabled
+
+
+def test_a_match_that_is_won_is_repeated_and_the_dealer_goes_on() -> None:
+    won = snap(replace(TWO_ONE, form=Form(FormKind.LIVES, 4)), wanted=FINNISH)
+    assert won.view.match_winner is A
+    match = begun(start(won))
+    assert (match.form, match.rules) == (Form(FormKind.LIVES, 4), HOUSE)
+    assert (match.players, match.dealer) == (TWO_ONE.players, TWO_ONE.dealer.other)
+
+
+def test_one_touch_begins_it_without_cards() -> None:
+    page = start(snap(IDLE, wanted=FINNISH))
+    assert page.otherwise.label == "Nur Anzeigetafel"
+    assert page.otherwise.does == Tap(NewMatch(begun(page), scoreboard=True))
+
+
+def test_a_scoreboard_stays_one_until_cards_are_asked_for() -> None:
+    page = start(snap(IDLE, scoreboard=Scoreboard()))
+    assert page.start.does == Tap(NewMatch(begun(page), scoreboard=None))
+    assert page.otherwise.label == "Mit Karten"
+    assert page.otherwise.does == Tap(NewMatch(begun(page), scoreboard=False))
 
 
 def test_players_change_places_and_the_dealer_goes_along() -> None:
@@ -121,7 +175,7 @@ UNDECIDED = BummerlEnd(A, PerSeat(7, 3), BummerlKind.PLAIN, 1)
         CLOSED,
         PLAYED_OUT,
         OVER,
-        replace(ENDED, bummerls=(UNDECIDED,), to_win=2),
+        replace(ENDED, bummerls=(UNDECIDED,), form=THREE),
     ],
     ids=["during a deal", "played out", "game points", "one of two Bummerls"],
 )
@@ -155,7 +209,7 @@ def test_every_preset_has_a_name_of_its_own() -> None:
 def test_a_preset_becomes_that_of_the_match() -> None:
     chosen = {after(b).preset: after(b) for b in presets(snap(IDLE, wanted=FINNISH)).choices}
     assert {preset: match.rules for preset, match in chosen.items()} == PRESETS
-    assert {match.to_win for match in chosen.values()} == {3}
+    assert {match.form for match in chosen.values()} == {THREE}
 
 
 def test_the_rules_of_the_match_are_marked() -> None:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from engine.cards import PerSeat
 from engine.form import Form, FormKind
-from engine.snapshot import PadCondition, StoreTrouble
+from engine.snapshot import PadCondition, Snapshot, StoreTrouble, UnknownTag
 from engine.view import BummerlEnd, BummerlKind
-from tests.ui.tables import DISK_FULL, ENDED, A, B, State, pad, snap
+from tests.ui.tables import DISK_FULL, ENDED, LEAD, A, B, State, pad, snap
 from ui.local import Local
 
 
@@ -38,8 +38,34 @@ EXTREME = replace(
     marks=PerSeat(108, 117),
 )
 
+THREE_LIVES = replace(
+    TWO_ONE, bummerls=(PLAIN, SCHNEIDER), form=Form(FormKind.LIVES, 2), marks=PerSeat(1, 2)
+)
+LIVES = Form(FormKind.LIVES, 3)
+BEST_OF = Form(FormKind.BEST_OF, 5)
+
+
+def playing(form: Form, *bummerls: BummerlEnd) -> Snapshot:
+    """Return a deal of a match of that form."""
+    return snap(replace(LEAD, form=form, bummerls=bummerls))
+
+
+def lost(form: Form, *bummerls: BummerlEnd) -> Snapshot:
+    """Return the end of a Bummerl in a match of that form."""
+    return snap(replace(ENDED, form=form, bummerls=bummerls, bummerl=bummerls[-1]))
+
+
 STATES: dict[str, State] = {
     "match": (snap(TWO_ONE), Local()),
+    "match, lives": (snap(THREE_LIVES), Local()),
+    "match, no names": (snap(replace(TWO_ONE, players=PerSeat("A", "B"))), Local()),
+    "match, refused": (snap(TWO_ONE, notice=UnknownTag(B)), Local()),
+    "form, wins": (playing(BEST_OF, PLAIN, SCHNEIDER), Local()),
+    "form, many wins": (playing(first_to(13), *(PLAIN,) * 11), Local()),
+    "form, lives": (playing(LIVES, PLAIN, SCHNEIDER), Local()),
+    "form, many lives": (playing(Form(FormKind.LIVES, 12), PLAIN, SCHNEIDER), Local()),
+    "form, Bummerl of lives": (lost(LIVES, PLAIN, SCHNEIDER), Local()),
+    "form, Bummerl of wins": (lost(BEST_OF, PLAIN, RETOUR), Local()),
     "match, one Bummerl": (snap(replace(ENDED, bummerls=(SCHNEIDER,), form=first_to(1))), Local()),
     "match, many": (snap(FIVE_FOUR), Local()),
     "match, extreme": (snap(EXTREME), Local()),

@@ -6,23 +6,27 @@ from dataclasses import replace
 
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
+from engine.form import Form, FormKind
 from engine.rules import HOUSE, PRESETS
-from engine.snapshot import PadCondition, StoreTrouble
+from engine.snapshot import PadCondition, Scoreboard, StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
 from ui.draft import Draft
 from ui.local import Local, Pressed
 from ui.scene import Page
 
 START = Local(Page.START)
-OWN = Match(replace(HOUSE, target=9), PerSeat("A", "B"), Seat.A, "house", 3)
+BEST = Form(FormKind.BEST_OF, 9)
+OWN = Match(replace(HOUSE, target=9), PerSeat("A", "B"), Seat.A, "house", Form(FormKind.LIVES, 3))
 CHOSEN = Match(
-    PRESETS["tournament_at"], PerSeat("Maximiliane Huber", "B"), Seat.B, "tournament_at", 2
+    PRESETS["tournament_at"], PerSeat("Maximiliane Huber", "B"), Seat.B, "tournament_at", BEST
 )
 
 STATES: dict[str, State] = {
     "start": (snap(IDLE), START),
     "start, chosen": (snap(IDLE), replace(START, draft=Draft(CHOSEN))),
     "start, own rules": (snap(IDLE, wanted=OWN), START),
+    "start, wins": (snap(IDLE, wanted=replace(OWN, form=Form(FormKind.FIRST_TO, 3))), START),
+    "start, scoreboard": (snap(IDLE, scoreboard=Scoreboard()), START),
     "start, at stake": (snap(LEAD), START),
     "start, held": (snap(LEAD), replace(START, pressed=Pressed("start", 0))),
     "start, let go": (snap(LEAD), replace(START, let_go="start")),

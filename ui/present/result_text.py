@@ -1,0 +1,67 @@
+"""The result of a match as a plain text that somebody takes home in a telephone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.actions import NOBODY
+from engine.cards import PerSeat, Seat
+from engine.form import won
+from engine.view import BummerlEnd, BummerlKind
+from ui.present.voice import Voice
+from ui.words import msg
+
+KINDS: Final = {
+    BummerlKind.SCHNEIDER: msg("Schneider"),
+    BummerlKind.RETOUR: msg("Retour"),
+}
+MOST_BYTES: Final = 450
+"""A longer text needs a code with modules too small for the smallest screen."""
+
+
+def result_text(bummerls: Sequence[BummerlEnd], voice: Voice, date: str, *, names: bool) -> str:
+    """Return who won how many Bummerls, each Bummerl, the sum of game points, and the date.
+
+    Args:
+        bummerls: the first first; where there are too many, the first ones are left out.
+        voice: the language, and who played.
+        date: such as `2026-11-30`; empty where it is not known.
+        names: whether those who are not at the table are told who played.
+    """
+    told = PerSeat(Seat.A, Seat.B).map(lambda seat: _name(seat, voice, names=names))
+    wins = won(bummerls)
+    head = f"{told.a} \N{EN DASH} {told.b} {wins.a}:{wins.b}"
+    total = voice.say("Game points {score}", score=_score(game_points(bummerls)))
+    each = [_line(number, end, voice) for number, end in enumerate(bummerls, 1)]
+    lines = (head, *each, total, date)
+    while len(_joined(lines).encode()) > MOST_BYTES and len(each) > 1:
+        each = ["…", *each[2:]]
+        lines = (head, *each, total, date)
+    return _joined(lines)
+
+
+def game_points(bummerls: Iterable[BummerlEnd]) -> PerSeat[int]:
+    """Return the game points of all Bummerls, added up."""
+    scores = [end.score for end in bummerls]
+    return PerSeat(sum(score.a for score in scores), sum(score.b for score in scores))
+
+
+def _name(seat: Seat, voice: Voice, *, names: bool) -> str:
+    """Return the whole name, or the letter of the seat: left and right mean nothing at home."""
+    name = voice.players[seat].strip()
+    return name if names and name not in NOBODY else seat.value
+
+
+def _line(number: int, end: BummerlEnd, voice: Voice) -> str:
+    kind = KINDS.get(end.kind)
+    said = f", {voice.say(kind)}" if kind else ""
+    return f"{number}. {_score(end.score)}{said}"
+
+
+def _score(score: PerSeat[int]) -> str:
+    return f"{score.a}:{score.b}"
+
+
+def _joined(lines: Iterable[str]) -> str:
+    return "\n".join(filter(None, lines))

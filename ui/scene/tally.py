@@ -1,0 +1,32 @@
+"""How a match stands, beside each player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Sign(Enum):
+    """What is drawn for each one."""
+
+    BEAD = "bead"
+    HEART = "heart"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Bummerls won, lives left or marks: what a player has of how many."""
+
+    label: str
+    sign: Sign
+    full: int
+    """How many the player has."""
+    of: int = 0
+    """How many there are to be had; 0 where there is no end to them."""
+    new: int = 0
+    """How many were won, or lost, with the last Bummerl."""
+
+    @property
+    def said(self) -> str:
+        """The same as a number."""
+        return f"{self.full} / {self.of}" if self.of else f"{self.full}"
