@@ -19,6 +19,8 @@ from typing import Final, Self
 
 from device.config import Settings
 from device.equipment import examine
+from device.history.historian import Historian
+from device.history.page import HistoryPage
 from device.panel.gpio import GpioBoard
 from device.panel.panel_thread import PanelThread
 from device.readers.kinds import KINDS
@@ -83,6 +85,7 @@ class Appliance:
         )
         self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
         self._poster = Poster(settings.store)
+        self._historian = Historian(settings.store, self._table.send)
         self._pads: Pads | None = None
         self._status: Status | None = None
 
@@ -93,6 +96,8 @@ class Appliance:
             self._panel.start()
             begun.callback(self._poster.stop)
             self._poster.start()
+            begun.callback(self._historian.stop)
+            self._historian.start()
             self._table.start()
             begun.pop_all()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
@@ -115,6 +120,7 @@ class Appliance:
         self._panel.stop()
         if self._status:
             self._status.stop()
+        self._historian.stop()
         self._table.stop()
         self._poster.stop()
         if self._trace:
@@ -154,7 +160,8 @@ class Appliance:
             machine=Machine(config=settings.trouble),
         )
         power = PowerSwitch(folder_of_requests(os.environ))
-        return Table(setup, Journal(settings.store), time.monotonic_ns, self._examine, power)
+        journal, history = Journal(settings.store), HistoryPage(self._historian.ask)
+        return Table(setup, journal, time.monotonic_ns, self._examine, power, history)
 
     def _examine(self) -> Equipment:
         said = self._pads.said() if self._pads else {}

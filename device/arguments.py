@@ -206,6 +206,33 @@ def _add_record(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     history.add_argument("--json", action="store_true", help="as JSON, one object a line")
     _add_match(history, "only this match (default: all)")
 
+    _add_standings(commands)
+
+
+def _add_standings(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    standings = commands.add_parser(
+        "standings", help="print who stands how: Bummerls, Schneider, points, claims, closings"
+    )
+    period = standings.add_mutually_exclusive_group()
+    for name, text in (
+        ("evening", "only this evening, until six in the morning"),
+        ("month", "only this month"),
+        ("all", "of all time (default)"),
+    ):
+        period.add_argument(
+            f"--{name}", dest="period", action="store_const", const=name, default="all", help=text
+        )
+    standings.add_argument(
+        "--back",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="the evening or month N before, of those in which something was played",
+    )
+    standings.add_argument("--player", metavar="NAME", help="this player, against each opponent")
+    standings.add_argument("--json", action="store_true", help="as JSON, one object a line")
+    _add_place(standings)
+
 
 def _add_safety(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     backup = commands.add_parser(
@@ -266,6 +293,13 @@ def _name(text: str) -> str:
     if not text:
         raise argparse.ArgumentTypeError("expected a name, got nothing")
     return text
+
+
+def _count(text: str) -> int:
+    """Return a number of things."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"expected a number, got {text!r}")
+    return int(text)
 
 
 def _add_picture(to: argparse.ArgumentParser, default: str | None = _KEEP) -> None:

@@ -1,0 +1,175 @@
+"""The archive: the store open to read, the tallies beside it, and what both say to a question.
+
+Nothing is open longer than an answer takes but the files themselves, so that the table's log is
+written back as ever.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Self
+
+from device import clock
+from device.history import tallies
+from device.history.counting import Counting
+from device.history.labels import this_evening
+from device.history.lists import Lists, sheet
+from device.history.standings import Standings, standings
+from device.history.tallies import Tallies
+from device.store import file
+from device.store.failures import told
+from engine.history import (
+    Answer,
+    BummerlsAsked,
+    DealAsked,
+    DealsAsked,
+    MatchesAsked,
+    Period,
+    Question,
+    StandingsAsked,
+    StandingsTable,
+)
+
+ALL: Final = 100
+"""Percent."""
+PATIENCE_NS: Final = 30_000_000
+"""For so long an answer waits for what is not counted yet."""
+
+
+class Archive:
+    """A store that is read, and the tallies of it.
+
+    Every method raises `StoreError` when the store fails, and ValueError, LookupError or TypeError
+    where it holds what it cannot.
+    """
+
+    def __init__(self, path: Path, con: sqlite3.Connection, counted: Tallies) -> None:
+        self._path = path
+        self._con = con
+        self._tallies = counted
+        self.all_counted = False
+        """Whether the last answer held all that was played."""
+        self._place = _place(path)
+
+    @classmethod
+    def opened(cls, path: Path, *, keep: bool) -> Self:
+        """Open the store beside a running table.
+
+        Args:
+            path: its file.
+            keep: whether what is counted is kept in a file beside it, or in memory alone.
+
+        Raises:
+            NothingRecorded: there is none.
+            StoreError: it cannot be read.
+        """
+        con = file.as_of_today(file.open_to_read(path), path)
+        beside = path.with_name(tallies.NAME)
+        return cls(path, con, Tallies.kept(beside) if keep else Tallies.copied(beside))
+
+    def close(self) -> None:
+        """Let go of both files."""
+        self._tallies.close()
+        with suppress(sqlite3.Error):
+            self._con.close()
+
+    def is_in_place(self) -> bool:
+        """Tell whether the open file still is the one at its path, not removed or replaced."""
+        return _place(self._path) == self._place
+
+    def version(self) -> tuple[int, int]:
+        """Return what changes when another has changed one of the files."""
+        with told(self._path):
+            (version,) = self._con.execute("PRAGMA data_version").fetchone()
+            return int(version), self._tallies.version()
+
+    def count(self, until_ns: int | None = None) -> bool:
+        """Count what was played since, until that moment; return whether all is counted.
+
+        Where the tallies cannot be written they go on in memory.
+        """
+        with told(self._path):
+            try:
+                return Counting(self._con, self._tallies).go_on(until_ns)
+            except sqlite3.Error as error:
+                beside = self._path.with_name(tallies.NAME)
+                self._tallies.close()
+                tallies.discard(beside, error)
+                self._tallies = Tallies.copied(beside)
+                return Counting(self._con, self._tallies).go_on(until_ns)
+
+    def answer(self, question: Question, now: datetime, *, counting: bool) -> Answer:
+        """Return the answer as of now.
+
+        Args:
+            question: what is asked.
+            now: what the wall clock says, UTC.
+            counting: whether to count what was played since; else somebody else does.
+
+        Raises:
+            NothingRecorded: there is no such thing.
+        """
+        if counting:
+            self.count(time.monotonic_ns() + PATIENCE_NS)
+        with told(self._path), self._reading():
+            self.all_counted = Counting(self._con, self._tallies).percent() == ALL
+            lists = Lists(self._con, clock.day(now))
+            match question:
+                case MatchesAsked():
+                    return lists.matches(question, self._tallies.empty())
+                case BummerlsAsked():
+                    return lists.bummerls(question)
+                case DealsAsked():
+                    return lists.deals(question)
+                case DealAsked():
+                    return lists.deal(question)
+                case StandingsAsked():
+                    return self._table(question, this_evening(now))
+
+    def standings(self, asked: StandingsAsked, now: datetime) -> Standings:
+        """Return who stands how, as far as it is counted; of the sheet nothing is said.
+
+        Raises:
+            NothingRecorded: there is no such player, or nothing so long ago.
+        """
+        with told(self._path), self._reading():
+            return standings(self._con, self._tallies, asked, this_evening(now))
+
+    def _table(self, asked: StandingsAsked, evening: str) -> StandingsTable:
+        found = standings(self._con, self._tallies, asked, evening)
+        rows, sheets = sheet(found.rows, asked.sheet)
+        counting = Counting(self._con, self._tallies)
+        is_whole = asked.period is not Period.ALL and counting.reaches(found.label)
+        return StandingsTable(
+            asked,
+            found.label,
+            tuple(rows),
+            found.total,
+            sheets,
+            found.earlier,
+            ALL if is_whole else counting.percent(),
+        )
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Let the store stand still for the time of an answer."""
+        self._con.execute("BEGIN")
+        try:
+            yield
+        finally:
+            with suppress(sqlite3.Error):
+                self._con.execute("COMMIT")
+
+
+def _place(path: Path) -> tuple[int, int] | None:
+    """Return which file is at a path; None where there is none that can be looked at."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,238 @@
+"""How the store comes into the tallies: match by match, the present first, then the past.
+
+What was counted before is counted again where it changed: deals were added or taken back in the
+match that is played, or a result was corrected. Voided deals count nothing (art. 2.5).
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import zlib
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from sqlite3 import Connection
+from typing import Final
+
+from device.errors import NothingRecorded
+from device.history.labels import evening
+from device.history.played import LAST_LINE, Over, Played, played, read_facts
+from device.history.retold import retold
+from device.history.tallies import NOBODY, Place, Share, Tallies
+from device.store.line import number_of, numbers
+from engine.cards import Seat
+from engine.history import Tally
+from engine.review import Facts, facts
+from engine.view import BummerlKind, How
+
+ENDS: Final = """
+    SELECT d.seq, l.at, l.action FROM deal_end d JOIN line l ON l.id = d.id
+    WHERE d.id BETWEEN ? AND ?
+"""
+CURRENT: Final = "SELECT max(number) FROM match WHERE imported = 0"
+LATEST: Final = "SELECT max(number) FROM match"
+CORRECTED: Final = """
+    SELECT deal >> 32 AS match, max(id) FROM correction WHERE id > ? GROUP BY match
+    ORDER BY max(id)
+"""
+SEALED: Final = "SELECT id, action, at FROM line WHERE id <= ? ORDER BY id DESC LIMIT 32"
+"""The last lines that were counted."""
+WRONG: Final = frozenset({How.FALSE_CLAIM.value, How.FAILED_CLOSE.value})
+"""How a deal ends by a claim without 66."""
+SUMMER, WINTER = datetime(2026, 7, 1, 12), datetime(2026, 1, 1, 12)  # noqa: DTZ001 - local time
+
+SLICE_NS: Final = 50_000_000
+"""For so long the store is read, and the tallies are written, at once."""
+
+
+class Counting:
+    """Brings the tallies up to the store, as far as there is time.
+
+    Args:
+        store: open to read, in no transaction.
+        tallies: of this store, or they begin anew.
+    """
+
+    def __init__(self, store: Connection, tallies: Tallies) -> None:
+        self._store = store
+        self._tallies = tallies
+
+    def go_on(self, until_ns: int | None, clock: Callable[[], int] = time.monotonic_ns) -> bool:
+        """Count until that moment, at least one match; return whether all is counted.
+
+        `until_ns`: None for as long as it takes.
+        """
+        while True:
+            slice_end = clock() + SLICE_NS
+            if until_ns is not None:
+                slice_end = min(until_ns, slice_end)
+            with self._reading(), self._tallies.changing():
+                for _ in self._steps():
+                    if clock() >= slice_end:
+                        break
+                else:
+                    return True
+            if until_ns is not None and clock() >= until_ns:
+                return False
+
+    def percent(self) -> int:
+        """Return how much of the store is counted, 0 to 100; 100 is all that was there."""
+        latest = self._one(LATEST)
+        lowest = self._tallies.places().get(Place.LOWEST, latest + 1)
+        return 100 if lowest <= 1 else min(99, 100 * (latest + 1 - lowest) // latest)
+
+    def reaches(self, label: str) -> bool:
+        """Tell whether all of an evening and of what came after it is counted."""
+        lowest = self._tallies.places().get(Place.LOWEST, 0)
+        row = self._store.execute(
+            "SELECT at FROM line WHERE id < ? ORDER BY id DESC LIMIT 1", (number_of(lowest, 0),)
+        ).fetchone()
+        return row is None or "" < evening(row[0]) < label
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Let the store stand still for a moment."""
+        self._store.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self._store.execute("COMMIT")
+
+    def _steps(self) -> Iterator[None]:
+        """Count one match after the other."""
+        places = self._tallies.places()
+        if places and places[Place.SEAL] != self._seal(places[Place.CURRENT]):
+            self._tallies.forget()
+            places = {}
+        if not places:
+            current = self._current()
+            places = {
+                Place.CURRENT: current,
+                Place.LOWEST: current,
+                Place.CORRECTION: self._one("SELECT max(id) FROM correction"),
+                Place.SEAL: self._seal(current),
+            }
+            self._tallies.put(places)
+        yield from self._grown(places[Place.CURRENT])
+        yield from self._corrected(places[Place.CORRECTION], places[Place.LOWEST])
+        for match in range(places[Place.LOWEST] - 1, 0, -1):
+            self._count(match)
+            self._tallies.put({Place.LOWEST: match})
+            yield
+
+    def _grown(self, current: int) -> Iterator[None]:
+        """Count the match that was played when this was done last, and all after it."""
+        for match in range(current, self._one(LATEST) + 1):
+            if self._last_line(match) != self._tallies.counted(match):
+                self._count(match)
+                self._tallies.put({Place.SEAL: self._seal(current)})
+                yield
+        now = self._current()
+        if now != current:
+            self._tallies.put({Place.CURRENT: now, Place.SEAL: self._seal(now)})
+
+    def _corrected(self, after: int, lowest: int) -> Iterator[None]:
+        """Count the matches in which something was corrected since."""
+        for match, last in self._store.execute(CORRECTED, (after,)).fetchall():
+            if match >= lowest:  # others are not counted yet
+                self._count(match)
+            self._tallies.put({Place.CORRECTION: last})
+            yield
+
+    def _count(self, match: int) -> None:
+        """Count a match; a damaged one brings nothing."""
+        deals = 0
+        share: Share = {}
+        with suppress(NothingRecorded, ValueError, LookupError, TypeError):
+            found = played(self._store, match)
+            deals, share = len(found.deals), self._share(found)
+        self._tallies.count(match, self._last_line(match), deals, share)
+
+    def _share(self, match: Played) -> Share:
+        """Return what a match brings."""
+        a, b = (player or NOBODY for player in match.head.ids)
+        if a == b:
+            return {}
+        ends = self._store.execute(ENDS, numbers(match.head.number))
+        lines = {seq: (at, action) for seq, at, action in ends}
+        counts: dict[tuple[str, Seat], Counter[str]] = defaultdict(Counter)
+        before = None
+        for over in match.deals:
+            at, action = lines[over.seq]
+            if not over.voided:
+                done = self._facts(match, before, over)
+                for seat in Seat:
+                    counts[evening(at), seat].update(brought(over, seat, action, done))
+            before = over
+        players = {Seat.A: (a, b), Seat.B: (b, a)}
+        return {
+            (when, *players[seat]): Tally(**counted)
+            for (when, seat), counted in counts.items()
+            if players[seat][0] != NOBODY
+        }
+
+    def _facts(self, match: Played, before: Over | None, over: Over) -> Facts:
+        """Return what was done in a deal; one of an older program is judged once more."""
+        if over.facts is not None:
+            return read_facts(over.facts)
+        state = retold(self._store, match.head, before, over)
+        return Facts() if state is None else facts(state)
+
+    def _current(self) -> int:
+        """Return the match that is played at this table."""
+        return self._one(CURRENT) or self._one(LATEST) or 1
+
+    def _seal(self, current: int) -> int:
+        """Return a digest of what was counted last, and of the zone that evenings depend on."""
+        lines = self._store.execute(SEALED, (self._tallies.counted(current),)).fetchall()
+        zone = [day.astimezone().utcoffset() for day in (SUMMER, WINTER)]
+        return zlib.crc32(repr((zone, lines)).encode())
+
+    def _last_line(self, match: int) -> int:
+        return self._one(LAST_LINE, numbers(match))
+
+    def _one(self, query: str, values: tuple[int, ...] = ()) -> int:
+        """Return the one number asked for; 0 for none."""
+        (found,) = self._store.execute(query, values).fetchone()
+        return 0 if found is None else int(found)
+
+
+def brought(over: Over, seat: Seat, action: str, done: Facts) -> dict[str, int]:
+    """Return what a deal brings a player.
+
+    A Bummerl lost as Retour is none lost as Schneider: the kinds are apart. A closer who claims
+    wrongly has claimed wrongly, too, though the deal ended by the failed close (art. 9.5).
+
+    Args:
+        over: the deal, which counts.
+        seat: the player's.
+        action: the line that ended it.
+        done: what was done in it.
+    """
+    won, lost = over.winner is seat, over.winner is seat.other
+    ended = over.end is not None
+    schneider = over.end is not None and over.end.kind is BummerlKind.SCHNEIDER
+    closed = done.closed_by is seat
+    return {
+        "bummerls_won": won and ended,
+        "bummerls_lost": lost and ended,
+        "schneider_given": won and schneider,
+        "schneider_taken": lost and schneider,
+        "game_points_for": over.score[seat] - over.before[seat],
+        "game_points_against": over.score[seat.other] - over.before[seat.other],
+        "deals_won": won,
+        "deals_lost": lost,
+        "claims_missed": done.missed[seat],
+        "claims_false": lost and _claimed_wrongly(over, seat, action),
+        "closings_won": closed and won,
+        "closings_lost": closed and lost,
+    }
+
+
+def _claimed_wrongly(over: Over, seat: Seat, action: str) -> bool:
+    if over.ruled["how"] not in WRONG:
+        return False
+    line = json.loads(action)
+    return bool(line["action"] == "claim" and line["seat"] == seat.value)

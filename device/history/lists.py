@@ -1,0 +1,189 @@
+"""The pages of what was played: matches, the Bummerls of one, their deals, one deal with tricks.
+
+Each shows a sheet of a list; one that is not there any more shows the last. Whoever calls has the
+transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from sqlite3 import Connection
+from typing import Final, TypeVar
+
+from device.errors import NothingRecorded
+from device.history.labels import minutes, when
+from device.history.played import Over, Played, counts, played, ruled
+from device.history.retold import retold
+from device.player_book import key_of
+from device.store.line import number_of
+from engine.cards import PerSeat, Seat
+from engine.form import won
+from engine.history import (
+    ROWS,
+    BummerlList,
+    BummerlRow,
+    BummerlsAsked,
+    DealAsked,
+    DealList,
+    DealRow,
+    DealsAsked,
+    DealTold,
+    MatchesAsked,
+    MatchList,
+    MatchRow,
+    When,
+)
+
+T = TypeVar("T")
+
+ALL: Final = "SELECT number FROM match ORDER BY number DESC"
+OF_PLAYER: Final = """
+    SELECT number FROM match WHERE a = ? UNION SELECT number FROM match WHERE b = ?
+    ORDER BY number DESC
+"""
+LABEL: Final = "SELECT at FROM line WHERE id = ?"
+
+
+def sheet(rows: Sequence[T], number: int) -> tuple[Sequence[T], int]:
+    """Return the rows of a sheet, of the last one where it is beyond, and how many there are."""
+    sheets = max(1, -(-len(rows) // ROWS))
+    first = min(number, sheets - 1) * ROWS
+    return rows[first : first + ROWS], sheets
+
+
+def player_of(con: Connection, name: str) -> int:
+    """Return the number of a player.
+
+    Raises:
+        NothingRecorded: nobody is called so.
+    """
+    row = con.execute("SELECT id FROM player WHERE key = ?", (key_of(name),)).fetchone()
+    if row is None:
+        raise NothingRecorded(f"nobody here is called {name}")
+    return int(row[0])
+
+
+class Lists:
+    """The lists as they are in one moment.
+
+    Args:
+        con: the store.
+        today: where the table stands; None if the clock does not know.
+    """
+
+    def __init__(self, con: Connection, today: date | None) -> None:
+        self._con = con
+        self._today = today
+
+    def matches(self, asked: MatchesAsked, empty: frozenset[int]) -> MatchList:
+        """Return the matches, the last first.
+
+        `empty`: those that are known to have no deal; they are left out.
+
+        Raises:
+            NothingRecorded: there is no such player.
+        """
+        if asked.player:
+            rows = self._con.execute(OF_PLAYER, (player_of(self._con, asked.player),) * 2)
+        else:
+            rows = self._con.execute(ALL)
+        numbers, sheets = sheet([n for (n,) in rows if n not in empty], asked.sheet)
+        found = (played(self._con, number) for number in numbers)
+        return MatchList(
+            asked, tuple(self._match(match) for match in found if match.deals), sheets
+        )
+
+    def bummerls(self, asked: BummerlsAsked) -> BummerlList:
+        """Return the Bummerls of a match, the last first.
+
+        Raises:
+            NothingRecorded: there is no such match.
+        """
+        match = played(self._con, asked.match)
+        last = match.deals[-1].bummerl if match.deals else 0
+        numbers, sheets = sheet(range(last, 0, -1), asked.sheet)
+        rows = tuple(self._bummerl(match, number) for number in numbers)
+        return BummerlList(asked, self._match(match), rows, sheets)
+
+    def deals(self, asked: DealsAsked) -> DealList:
+        """Return the deals of a Bummerl.
+
+        Raises:
+            NothingRecorded: there is no such match, or no such Bummerl in it.
+        """
+        match = played(self._con, asked.match)
+        bummerl = self._bummerl(match, asked.bummerl)
+        deals, sheets = sheet(match.bummerl(asked.bummerl), asked.sheet)
+        rows = tuple(self._deal(match, over) for over in deals)
+        return DealList(asked, self._match(match), bummerl, rows, sheets)
+
+    def deal(self, asked: DealAsked) -> DealTold:
+        """Return a deal with its tricks.
+
+        Raises:
+            NothingRecorded: there is no such deal, or it was taken back.
+        """
+        match = played(self._con, asked.match)
+        at = next((n for n, over in enumerate(match.deals) if over.seq == asked.seq), None)
+        if at is None:
+            raise NothingRecorded(f"no deal of match {asked.match} ends with line {asked.seq}")
+        over, before = match.deals[at], match.deals[at - 1] if at else None
+        state = retold(self._con, match.head, before, over)
+        review = state.ended.review if state and state.ended else None
+        row, rules = self._deal(match, over), match.head.line.rules
+        return DealTold(asked, self._match(match), row, rules, review)
+
+    def _match(self, match: Played) -> MatchRow:
+        head, deals = match.head, match.deals
+        ends = [over.end for over in deals if over.end]
+        first = self._label(match, 2) if deals else head.at
+        last = self._label(match, deals[-1].seq) if deals else ""
+        return MatchRow(
+            match=head.number,
+            players=head.line.players,
+            won=won(ends),
+            marks=PerSeat(Seat.A, Seat.B).map(
+                lambda seat: sum(end.marks for end in ends if end.winner is not seat)
+            ),
+            begun=when(first, self._today),
+            minutes=minutes(first, last),
+            deals=sum(not over.voided for over in deals),
+            form=head.line.form,
+            by_hand=any(over.by_hand for over in deals),
+            corrected=any(over.counts for over in deals),
+            imported=head.imported,
+        )
+
+    def _bummerl(self, match: Played, number: int) -> BummerlRow:
+        deals = match.bummerl(number)
+        if not deals:
+            raise NothingRecorded(f"match {match.head.number} has no Bummerl {number}")
+        before = max((over.seq for over in match.deals if over.seq < deals[0].seq), default=1)
+        return BummerlRow(
+            number=number,
+            score=deals[-1].score,
+            deals=sum(not over.voided for over in deals),
+            begun=self._when(match, before + 1),
+            end=deals[-1].end,
+            by_hand=any(over.by_hand for over in deals),
+            corrected=any(over.counts for over in deals),
+        )
+
+    def _deal(self, match: Played, over: Over) -> DealRow:
+        return DealRow(
+            match=match.head.number,
+            seq=over.seq,
+            number=over.number,
+            result=counts(over),
+            score=over.score,
+            at=self._when(match, over.seq),
+            ruled=ruled(over) if over.counts else None,
+        )
+
+    def _when(self, match: Played, seq: int) -> When:
+        return when(self._label(match, seq), self._today)
+
+    def _label(self, match: Played, seq: int) -> str:
+        row = self._con.execute(LABEL, (number_of(match.head.number, seq),)).fetchone()
+        return str(row[0]) if row else ""
