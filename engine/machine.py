@@ -63,3 +63,7 @@ class Machine:
     panel: str = ""
     """Why lit buttons that are configured do nothing, in English; empty if they work or there are
     none."""
+    mqtt: str = ""
+    """Why nothing can be told over the network, in English; empty if it can, or nothing is to be."""
+    mqtt_waiting: int = 0
+    """How many results wait to be told there."""

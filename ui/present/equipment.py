@@ -125,7 +125,7 @@ def _size(room: int) -> str:
 
 
 def _machine(machine: Machine, voice: Voice) -> tuple[Device, ...]:
-    """Return what is wrong with the configuration and with the lit buttons, if anything."""
+    """Return what is wrong with configuration, lit buttons and network, if anything."""
     config = Device(
         voice.say("Configuration"),
         voice.say("not used"),
@@ -140,7 +140,15 @@ def _machine(machine: Machine, voice: Voice) -> tuple[Device, ...]:
         remedy=voice.say("Touch and keys serve meanwhile"),
         detail=machine.panel,
     )
-    return tuple(device for device in (config, panel) if device.detail)
+    network = Device(
+        voice.say("Network"),
+        voice.say("not connected"),
+        Tone.WARNING,
+        (voice.count("{n} result waits", "{n} results wait", machine.mqtt_waiting),),
+        voice.say("Results are kept here"),
+        machine.mqtt,
+    )
+    return tuple(device for device in (config, panel, network) if device.detail)
 
 
 def _computer(facts: Equipment, voice: Voice) -> Device:

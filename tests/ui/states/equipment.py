@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import PerSeat
-from engine.machine import Equipment, PadFacts
+from engine.machine import Equipment, Machine, PadFacts
 from engine.snapshot import PadCondition, PadHealth, StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, READY, A, B, State, pad, snap
 from ui.local import Local
@@ -37,6 +37,7 @@ GONE = PadHealth(
     PadCondition.MISSING, PORT, f"{PORT} is not there; plug the reader in or correct the port"
 )
 
+REFUSED = "broker.local:1883: the broker refuses user and password; check mqtt.user"
 BOTH = pad(PadCondition.READY)
 
 STATES: dict[str, State] = (
@@ -49,6 +50,26 @@ STATES: dict[str, State] = (
         ),
         "equipment, one reader": (snap(IDLE, pads=PerSeat(DEAD, DEAD), equipment=ILL), PAGE),
         "equipment, unplugged": (snap(IDLE, pads=PerSeat(GONE, GONE), equipment=ILL), PAGE),
+        "equipment, no network": (
+            snap(IDLE, pads=BOTH, equipment=WELL, machine=Machine(mqtt=REFUSED, mqtt_waiting=1)),
+            PAGE,
+        ),
+        "equipment, all ill": (
+            snap(
+                IDLE,
+                pads=PerSeat(DEAD, GONE),
+                equipment=ILL,
+                store_trouble=StoreTrouble.FULL,
+                store_detail=DISK_FULL,
+                machine=Machine(
+                    config="/etc/bummerl/config.toml, line 3: rules: expected house, got 'hous'",
+                    panel="GPIO27 (button_b): busy; another program uses it",
+                    mqtt=REFUSED,
+                    mqtt_waiting=1234,
+                ),
+            ),
+            PAGE,
+        ),
         "equipment, no reader": (snap(IDLE, equipment=Equipment("1.0.0")), PAGE),
     }
     | {
