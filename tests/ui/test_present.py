@@ -197,14 +197,14 @@ def test_played_out_waits_for_a_claim_or_a_tap() -> None:
     scene = board(snap(PLAYED_OUT))
     assert scene.status.text == "Alle Karten sind gespielt"
     assert scene.status.more == "66? Halten, sonst antippen"
-    assert scene.seats.a.button.label == "Zählen"
+    assert scene.buttons.a.label == "Zählen"
 
 
 def test_closing_is_asked_at_the_leaders_button_alone() -> None:
     scene = board(snap(LEAD, notice=AskClose(A)))
     assert scene.status.text == "Zudrehen? Knopf antippen"
     assert scene.status.more == "Karte abheben: nein"
-    assert (scene.seats.a.button.label, scene.seats.b.button.label) == ("Zudrehen", "66")
+    assert (scene.buttons.a.label, scene.buttons.b.label) == ("Zudrehen", "66")
 
 
 def test_what_was_touched_on_the_screen_is_never_to_be_lifted() -> None:
@@ -437,8 +437,8 @@ def test_a_held_button_fills_until_the_table_acts() -> None:
     for now_ms in (1000, 1350, 1700, 2500):
         scene = present(table, Local(), now_ms * 1_000_000)
         assert isinstance(scene, Board)
-        shares.append(scene.seats.a.button.progress)
-        assert scene.seats.b.button.progress == 0
+        shares.append(scene.buttons.a.progress)
+        assert scene.buttons.b.progress == 0
         assert scene.moving
     assert shares[0] < shares[1] < shares[2] == shares[3] == 100
     assert not board(snap(LEAD)).moving

@@ -38,7 +38,7 @@ def paint_board(canvas: Canvas, board: Board) -> None:
         align = Align.LEFT if seat is Seat.A else Align.RIGHT
         paint_name(canvas, where.names[seat], board.seats[seat], align)
         paint_score(canvas, where.scores[seat], board.seats[seat])
-        canvas.button(where.buttons[seat], board.seats[seat].button)
+        canvas.button(where.buttons[seat], board.buttons[seat])
     if not canvas.look.large:
         canvas.text(where.title, board.title, SMALL, canvas.theme.secondary, weight=Weight.MEDIUM)
     canvas.button(where.undo, board.undo)

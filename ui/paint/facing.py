@@ -66,7 +66,7 @@ def paint_half(canvas: Canvas, board: Board, seat: Seat) -> None:
     own = board.seats[seat]
     paint_number(canvas, where.number, own)
     paint_beads(canvas, where.rod, own, Align.LEFT)
-    canvas.button(where.button, own.button)
+    canvas.button(where.button, board.buttons[seat])
     canvas.button(where.undo, board.undo)
     canvas.button(where.menu, board.menu)
     if where.palette is not None:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from engine.bummerl import next_dealer
 from engine.cards import Card, PerSeat, Rank, Seat, Suit, pack
 from engine.inputs import SeatButton, TouchCard
 from engine.snapshot import AskClose, Snapshot
-from engine.view import Phase, View
+from engine.view import Phase
 from ui.local import Local
 from ui.present.buttons import filled, touched, undo_button
 from ui.present.centre import centre
+from ui.present.seat import seat_scene
 from ui.present.status import status
-from ui.present.tally import tally
 from ui.present.trouble import strip
 from ui.present.voice import Voice
 from ui.scene import (
     Board,
     Button,
     Check,
-    Chip,
     Go,
     Icon,
     Idle,
@@ -27,7 +25,6 @@ from ui.scene import (
     PaletteCard,
     Press,
     Screen,
-    SeatScene,
     Tap,
 )
 from ui.theme import Tone
@@ -42,7 +39,8 @@ def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
     return Board(
         screen=_screen(snapshot, middle),
         title=voice.say("Deal {n}", n=view.deal) if view.deal else "",
-        seats=seats.map(lambda seat: _seat(seat, snapshot, local, voice, now_ns)),
+        seats=seats.map(lambda seat: seat_scene(seat, view, voice)),
+        buttons=seats.map(lambda seat: _seat_button(seat, snapshot, local, voice, now_ns)),
         centre=middle,
         status=status(snapshot, voice),
         undo=undo_button(snapshot, local, voice, now_ns),
@@ -89,37 +87,6 @@ def _seat_button(
         progress=filled(down, snapshot.claim_hold_ns, now_ns),
         pressed=down is not None or (local.pressed is not None and local.pressed.name == name),
     )
-
-
-def _seat(seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> SeatScene:
-    view = snapshot.view
-    deals = next_dealer(view.rules, view.dealer, view.ruled or view.result)
-    before = _before(view, seat)
-    return SeatScene(
-        seat=seat,
-        name=voice.name(seat),
-        shown=_counted(view, view.game_points[seat]),
-        beads=view.rules.target,
-        tally=tally(view, seat, voice),
-        button=_seat_button(seat, snapshot, local, voice, now_ns),
-        before=voice.say("was {n}", n=before) if before is not None else "",
-        role=voice.say("deals") if deals is seat else "",
-        due=view.due is seat,
-        chips=tuple(Chip(m.suit, m.points, m.pending) for m in view.marriages if m.seat is seat),
-    )
-
-
-def _counted(view: View, points: int) -> int:
-    return view.rules.target - points if view.rules.count == "down" else points
-
-
-def _before(view: View, seat: Seat) -> int | None:
-    """Return the number before this deal; not known where the cut at the target hides it."""
-    result = view.result
-    if result is None or view.bummerl is not None or not result.game_points:
-        return None
-    won = result.game_points if result.winner is seat else 0
-    return _counted(view, view.game_points[seat] - won)
 
 
 def _palette(

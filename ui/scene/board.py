@@ -31,7 +31,6 @@ class SeatScene:
     """Beads on the rod; `shown` of them are full."""
     tally: Tally
     """How the match stands for this player."""
-    button: Button
     before: str = ""
     """Says the number before the deal that has just ended."""
     role: str = ""
@@ -153,6 +152,8 @@ class Board:
     screen: Screen
     title: str
     seats: PerSeat[SeatScene]
+    buttons: PerSeat[Button]
+    """Each player's own."""
     centre: Felt | Idle | Check | Outcome | BummerlScene
     status: Status
     undo: Button
