@@ -46,6 +46,7 @@ from ui.scene.player import KeyboardScene, PersonScene, PlayerCardScene, PlayerS
 from ui.scene.power import GoingScene, PowerScene
 from ui.scene.presets import PresetsScene
 from ui.scene.rules import RulesScene
+from ui.scene.scoreboard import ScoreboardScene
 from ui.scene.settings import CleaningScene, Level, Options, SettingsScene
 from ui.scene.start import StartScene
 from ui.scene.tally import Sign, Tally
@@ -68,6 +69,7 @@ Scene = (
     | RulesScene
     | DisputeScene
     | PinScene
+    | ScoreboardScene
     | SettingsScene
     | CleaningScene
     | PowerScene
@@ -121,6 +123,7 @@ __all__ = [
     "RulesScene",
     "Scene",
     "Screen",
+    "ScoreboardScene",
     "SeatScene",
     "SettingsScene",
     "Sign",

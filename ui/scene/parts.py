@@ -157,6 +157,7 @@ class Icon(Enum):
     WARNING = "warning"
     SWAP = "swap"
     ERASE = "erase"
+    CARDS = "cards"
     LEFT = "left"
     RIGHT = "right"
 
@@ -200,6 +201,8 @@ class Strip:
     """The end of the port's path, which is left out where there is no room."""
     more: str = ""
     """How much else is wrong, such as `+1`."""
+    button: Button | None = None
+    """What else can be done."""
 
 
 @dataclass(frozen=True, slots=True)
