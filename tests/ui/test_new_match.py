@@ -2,72 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pygame
 import pytest
 
 from engine.cards import PerSeat
 from engine.form import Form, FormKind
-from engine.form import Form, FormKind
-from engine.inputs import Input, NewMatch, SeatButton
+from engine.inputs import NewMatch, SeatButton
 from engine.rules import PRESETS
-from engine.snapshot import Player, Snapshot
+from engine.snapshot import Player
+from tests.ui.sitting import Sitting
 from tests.ui.tables import IDLE, LEAD, A, B, snap
+from ui.local import Local
 from ui.scene import Page
-from ui.stage import Stage
 
-SECOND = 1_000_000_000
+START = Local(Page.START)
 MANY = tuple(Player(f"N{n}") for n in range(10))
-
-
-class Sitting:
-    """A stage and the finger on it, a second after each touch."""
-
-    def __init__(self, table: Snapshot) -> None:
-        pygame.display.init()
-        self.stage = Stage(pygame.Surface((1280, 720)))
-        self.now = 10 * SECOND
-        self.stage.see(table, self.now)
-        self.stage.local = replace(self.stage.local, page=Page.START)
-        self.stage.refresh(self.now)
-        self.now += SECOND
-
-    def touch(self, *buttons: str, seconds: float = 0.1) -> tuple[Input, ...]:
-        """Touch buttons one after the other; return what the last one says to the table."""
-        said: tuple[Input, ...] = ()
-        for name in buttons:
-            assert self.stage.picture is not None
-            targets = self.stage.picture.targets
-            place = next(t.rect.center for t in targets if t.button.name == name)
-            said = self._contact(pygame.MOUSEBUTTONDOWN, place)
-            self.now += round(seconds * SECOND)
-            said += self.stage.tick(self.now)
-            said += self._contact(pygame.MOUSEBUTTONUP, place)
-            self.stage.refresh(self.now)
-            self.now += SECOND
-        return said
-
-    def type(self, text: str) -> tuple[Input, ...]:
-        """Type on a real keyboard, faster than anything is painted; `<` takes back a letter."""
-        named = {"<": pygame.K_BACKSPACE, "\n": pygame.K_RETURN}
-        said: tuple[Input, ...] = ()
-        for letter in text:
-            key = named.get(letter, ord(letter.lower()))
-            down = pygame.event.Event(pygame.KEYDOWN, key=key, unicode=letter)
-            said += self.stage.handle(down, self.now)
-        self.stage.refresh(self.now)
-        self.now += SECOND
-        return said
-
-    def _contact(self, kind: int, place: tuple[int, int]) -> tuple[Input, ...]:
-        return self.stage.handle(pygame.event.Event(kind, button=1, pos=place), self.now)
 
 
 @pytest.fixture
 def sitting() -> Sitting:
     """Return the page of a new match at a table that knows many names."""
-    return Sitting(snap(IDLE, players=MANY))
+    return Sitting(snap(IDLE, players=MANY), START)
 
 
 def test_names_are_chosen_and_typed_and_the_match_begins(sitting: Sitting) -> None:
@@ -97,7 +51,7 @@ def test_each_seat_opens_the_first_names_whatever_sheet_was_seen_before(
 
 
 def test_a_running_match_ends_only_after_a_second() -> None:
-    sitting = Sitting(snap(LEAD))
+    sitting = Sitting(snap(LEAD), START)
     assert sitting.touch("start") == ()
     assert sitting.stage.local.page is Page.START
     (act,) = sitting.touch("start", seconds=1.0)
@@ -128,6 +82,6 @@ def test_without_a_name_enter_does_nothing(sitting: Sitting) -> None:
 def test_in_a_deal_and_before_a_name_is_typed_keys_are_buttons(sitting: Sitting) -> None:
     sitting.touch("player A")
     assert sitting.type("q") == (SeatButton(A, down=True),)
-    playing = Sitting(snap(LEAD))
+    playing = Sitting(snap(LEAD), START)
     playing.touch("player A", "new")
     assert playing.type("q") == (SeatButton(A, down=True),)
