@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -65,8 +66,10 @@ def _device(canvas: Canvas, rect: pygame.Rect, device: Device, *, crowded: bool)
     ill = device.tone is Tone.WARNING
     canvas.panel(rect, outline=colour if ill else None)
     inside = rect.inflate(-mm(5), -mm(2))
-    head, inside = cut_top(inside, mm(7 if crowded and not ill else 9.5), mm(0.5))
-    _head(canvas, head, device)
+    # where everything is ill, what to do is worth more than a word for how it is
+    low = crowded and (not ill or inside.height < mm(ROOMY))
+    head, inside = cut_top(inside, mm(7 if low else 9.5), mm(0.5))
+    _head(canvas, head, replace(device, state="") if low and ill else device)
     lines, spare = inside.height // mm(LINE), crowded and inside.height < mm(ROOMY)
     most = max(2, lines - 2)
     remedy, detail = (
