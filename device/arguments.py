@@ -199,8 +199,15 @@ def _add_record(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "--reveal", action="store_true", help="also say what players must count themselves"
     )
 
-    export = commands.add_parser("export", help="print the table record of a match")
-    _add_match(export, "which match (default: the latest)")
+    export = commands.add_parser(
+        "export", help="print the table record of a match, or what was played for a spreadsheet"
+    )
+    export.add_argument(
+        "--csv",
+        choices=("deals", "bummerls"),
+        help="instead of a record a table for a spreadsheet, a row for each of these",
+    )
+    _add_match(export, "which match (default: the latest; of a table: all)")
 
     history = commands.add_parser("history", help="print the finished deals and Bummerls")
     history.add_argument("--json", action="store_true", help="as JSON, one object a line")

@@ -1,4 +1,4 @@
-"""`bummerl export`: the table record of a match, as `bummerl referee` reads it."""
+"""`bummerl export`: the record of a match, as `bummerl referee` reads it, or tables of all."""
 
 from __future__ import annotations
 
@@ -6,21 +6,31 @@ import sys
 from argparse import Namespace
 
 from device.errors import NothingRecorded
+from device.export.sheets import SHEETS
 from device.given import settings
-from device.store.store import open_to_read
+from device.store.store import Store, open_to_read
 
 
 def main(args: Namespace) -> int:
-    """Print the record of that match, by default of the latest.
+    """Print the record of that match, by default of the latest, or a table for a spreadsheet.
 
     Raises:
         NothingRecorded: there is no such match.
         StoreError: the store cannot be read.
     """
     with open_to_read(settings(args).store) as store:
-        number = store.latest() if args.match is None else args.match
-        if number is None:
-            raise NothingRecorded(f"{store.path}: no match has been played yet")
-        for line in store.record(number):
-            sys.stdout.write(f"{line}\n")
+        if args.csv:
+            if args.match is not None:
+                next(store.record(args.match))
+            SHEETS[args.csv](store.history(args.match), sys.stdout)
+        else:
+            _print_record(store, args.match)
     return 0
+
+
+def _print_record(store: Store, match: int | None) -> None:
+    number = store.latest() if match is None else match
+    if number is None:
+        raise NothingRecorded(f"{store.path}: no match has been played yet")
+    for line in store.record(number):
+        sys.stdout.write(f"{line}\n")
