@@ -21,6 +21,7 @@ from device.config import Settings
 from device.equipment import examine
 from device.history.historian import Historian
 from device.history.page import HistoryPage
+from device.mqtt import publisher_of
 from device.panel.gpio import GpioBoard
 from device.panel.panel_thread import PanelThread
 from device.readers.kinds import KINDS
@@ -86,6 +87,7 @@ class Appliance:
         self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
         self._poster = Poster(settings.store)
         self._historian = Historian(settings.store, self._table.send)
+        self._publisher = publisher_of(settings)
         self._pads: Pads | None = None
         self._status: Status | None = None
 
@@ -100,6 +102,8 @@ class Appliance:
             self._historian.start()
             self._table.start()
             begun.pop_all()
+        if self._publisher:
+            self._publisher.start()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
         self._status = Status(
             self._settings.store, lambda: Said(pads.said(), self._panel.trouble, self._screen)
@@ -123,6 +127,8 @@ class Appliance:
         self._historian.stop()
         self._table.stop()
         self._poster.stop()
+        if self._publisher:
+            self._publisher.stop()
         if self._trace:
             self._trace.close()
 
@@ -174,14 +180,24 @@ class Appliance:
             return Sense.SCREEN
         return Sense.TWO if KINDS[spec.kind].sees_two else Sense.ONE
 
+    def _machine(self, known: Machine) -> Machine:
+        """Return the machine with what is wrong around the table."""
+        known = replace(known, panel=self._panel.trouble)
+        if self._publisher is None:
+            return known
+        return replace(known, mqtt=self._publisher.trouble, mqtt_waiting=self._publisher.waiting)
+
     def _publish(self, snapshot: Snapshot | None) -> None:
         if snapshot:
-            machine = replace(snapshot.machine, panel=self._panel.trouble)
-            snapshot = replace(snapshot, machine=machine, table=self._settings.table)
+            snapshot = replace(
+                snapshot, machine=self._machine(snapshot.machine), table=self._settings.table
+            )
         self._show(snapshot)
         if snapshot:
             self._panel.see(snapshot)
             self._poster.see(snapshot)
+        if snapshot and self._publisher:
+            self._publisher.see(snapshot)
         if snapshot and self._pads:
             due = snapshot.view.due
             relaxed = snapshot.view.phase not in PLAYING and snapshot.teaching is None

@@ -41,7 +41,7 @@ def examine(
         synchronised: what exists once a time server has set the clock.
     """
     return Equipment(
-        version=_version(),
+        version=version(),
         pads=tuple(
             _pad(at, spec, said.get(at.value if at else "shared", {}))
             for at, spec in specs.items()
@@ -97,7 +97,8 @@ def _pad(at: PadAt, spec: PadSpec, said: Mapping[str, Any]) -> PadFacts:
 
 
 @cache
-def _version() -> str:
+def version() -> str:
+    """Return the version of this program; empty where it was not installed."""
     try:
         return metadata.version("bummerl")
     except metadata.PackageNotFoundError:

@@ -141,7 +141,7 @@ def played(con: Connection, match: int) -> Played:
         seq: (None if winner is None else Seat(winner), points)
         for seq, winner, points in con.execute(CORRECTIONS, between)
     }
-    return Played(begun, list(_over(rows, corrected, begun.line)))
+    return Played(begun, list(counted(rows, corrected, begun.line)))
 
 
 def ruled(over: Over) -> Result:
@@ -161,7 +161,7 @@ def read_facts(text: str) -> Facts:
     return Facts(None if closed is None else Seat(closed), PerSeat("A" in missed, "B" in missed))
 
 
-def _over(rows: Sequence[Row], corrected: Mapping[int, Counts], line: Match) -> Iterator[Over]:
+def counted(rows: Sequence[Row], corrected: Mapping[int, Counts], line: Match) -> Iterator[Over]:
     """Yield the deals with the score and the Bummerls as they count."""
     results = [json.loads(text) for _, _, text, _, _ in rows]
     stands = _recounted(rows, results, corrected, line) if corrected else _stored(rows, results)

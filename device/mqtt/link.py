@@ -48,6 +48,9 @@ class Talker(Hearer, Protocol):
     def lost(self) -> None:
         """Forget the connection."""
 
+    def idle(self) -> None:
+        """Note that nobody can be spoken to now."""
+
 
 class Link:
     """Keeps a connection while it is running.
@@ -105,6 +108,7 @@ class Link:
                 self._say(f"stopped by an error ({error}); start the table anew")
                 log.exception("mqtt: stopped; the table goes on")
                 return
+            self._talker.idle()
             rest_s = REST_S[0] if time.monotonic_ns() - begun > STEADY_NS else rest_s
             self._rest(rest_s * random.uniform(0.75, 1.25))  # noqa: S311 - many tables, one broker
             rest_s = min(REST_S[1], rest_s * 2)

@@ -81,6 +81,9 @@ class Tables:
         self.posted = {name: replace(known, live=False) for name, known in self.posted.items()}
         self._changed()
 
+    def idle(self) -> None:
+        """Nothing waits."""
+
     def acknowledged(self, number: int) -> None:
         """Nothing was said."""
 

@@ -1,0 +1,86 @@
+"""How far a table has told its results: a small file of its own beside the scores.
+
+The scores themselves are the queue; this is the place in it. It is written by the thread that
+talks to the broker, so that the table's writes wait for nothing. Lost, or of other scores, it is
+begun anew at their end: what was told would be told twice, and what is old is no news.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final
+
+log: Final = logging.getLogger(__name__)
+
+NAME: Final = "told.json"
+"""The file, in the directory of the scores."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A place among all that was stored."""
+
+    line: int = 0
+    """Number of the last line among those of all matches."""
+    correction: int = 0
+    """Number of the last correction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was told of which scores."""
+
+    table: str
+    """Known to nobody but consumers: the same for as long as the file lives."""
+    mark: Mark | None = None
+    """None before anything was looked at."""
+    sign: str = ""
+    """By which the line at the mark is known again; empty at the very beginning."""
+
+
+class ToldFile:
+    """The file, read once; what cannot be written is kept in memory and written the next time."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / NAME
+        self.told = _read(self._path) or Told(secrets.token_hex(8))
+        self._failed = False
+
+    def move(self, mark: Mark, sign: str) -> None:
+        """Note that everything up to there has arrived; on the disk when this returns."""
+        if (self.told.mark, self.told.sign) != (mark, sign) or self._failed:
+            self.told = replace(self.told, mark=mark, sign=sign)
+            self._write()
+
+    def _write(self) -> None:
+        new = self._path.with_suffix(".new")
+        try:
+            with new.open("w", encoding="utf-8") as file:
+                json.dump(asdict(self.told), file)
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self._path)
+            self._failed = False
+        except OSError as error:
+            if not self._failed:
+                log.warning("mqtt: %s cannot be written: %s", self._path, error.strerror)
+            self._failed = True
+            with suppress(OSError):
+                new.unlink(missing_ok=True)
+
+
+def _read(path: Path) -> Told | None:
+    """Return what the file says; None if there is none that is whole."""
+    with suppress(OSError, ValueError, TypeError, LookupError, RecursionError):
+        found = json.loads(path.read_text("utf-8"))
+        mark = found["mark"]
+        if mark is not None:
+            mark = Mark(int(mark["line"]), int(mark["correction"]))
+        return Told(str(found["table"]), mark, str(found["sign"]))
+    return None

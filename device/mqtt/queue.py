@@ -1,0 +1,103 @@
+"""The results that wait to be told: the scores behind the mark, read while a table writes them.
+
+Only reads the scores. What fails is tried again. Of scores that were replaced, such as by a
+backup, the place is found again, or they count as told: old results are no news.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Final
+
+from device.errors import NothingRecorded, StoreError
+from device.mqtt import results
+from device.mqtt.mark import Mark, ToldFile
+from device.mqtt.results import Step
+from device.store.failures import told
+from device.store.file import as_of_today, open_to_read
+
+log: Final = logging.getLogger(__name__)
+
+
+class Queue:
+    """What waits of the scores in a file.
+
+    Args:
+        store: the file.
+    """
+
+    def __init__(self, store: Path) -> None:
+        self._path = store
+        self._file = ToldFile(store.parent)
+        self.waiting = 0
+        """How many finished deals and corrections wait, when it was looked last."""
+
+    @property
+    def table(self) -> str:
+        """Return what the table is known by, whatever it is called."""
+        return self._file.told.table
+
+    def begin(self) -> None:
+        """Let what was played before anything was told be no news; to be called at the start."""
+        if self._file.told.mark is None:
+            mark, sign = Mark(), ""
+            with suppress(StoreError, NothingRecorded), self._scores() as con:
+                mark = results.end(con)
+                sign = results.sign(con, mark)
+            self._file.move(mark, sign)
+
+    def end(self) -> Mark | None:
+        """Return the place behind all that is stored; None if it cannot be read."""
+        try:
+            with self._scores() as con:
+                return results.end(con)
+        except (StoreError, NothingRecorded):
+            return None
+
+    def next(self, until: Mark, *, names: bool) -> Step | None:
+        """Return what is to be told next, up to a place; None if there is nothing now."""
+        try:
+            with self._scores() as con:
+                since = self._since(con)
+                self.waiting = results.waiting(con, since)
+                return results.next_step(con, since, until, self.table, names=names)
+        except (StoreError, NothingRecorded) as error:
+            log.debug("mqtt: %s", error)
+            return None
+
+    def count(self) -> None:
+        """Look how many wait."""
+        try:
+            with self._scores() as con:
+                self.waiting = results.waiting(con, self._since(con))
+        except (StoreError, NothingRecorded) as error:
+            log.debug("mqtt: %s", error)
+
+    def arrived(self, step: Step) -> None:
+        """Note that the broker has it; it will not be told again."""
+        self._file.move(step.mark, step.sign)
+        self.waiting = max(0, self.waiting - 1)
+
+    def _since(self, con: Connection) -> Mark:
+        """Return the place up to which all was told, in these scores."""
+        known = self._file.told
+        mark = known.mark or Mark()
+        if results.sign(con, mark) == known.sign:
+            return mark
+        found = results.place(con, known.sign, mark.line & 0xFFFFFFFF)
+        log.warning("mqtt: the scores are others than before; what is new in them is told")
+        self._file.move(found, results.sign(con, found))
+        return found
+
+    @contextmanager
+    def _scores(self) -> Iterator[Connection]:
+        with told(self._path), closing(self._open()) as con:
+            con.execute("BEGIN")  # one moment of the scores
+            yield con
+
+    def _open(self) -> Connection:
+        return as_of_today(open_to_read(self._path), self._path)

@@ -1,0 +1,77 @@
+"""A table that plays deals and tells a broker of them."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+from device.mqtt.broker import Broker
+from device.mqtt.publisher import Publisher
+from engine.actions import Match
+from engine.cards import Seat
+from engine.inputs import AgreeResult, Input, NewMatch
+from engine.rules import HOUSE, Rules
+from engine.snapshot import Snapshot
+from tests.device.table.players import Players, random_deal
+from tests.device.table.sitting import Sitting
+
+
+class Telling(Sitting):
+    """A table of which every snapshot is told."""
+
+    def __init__(self, folder: Path, rules: Rules = HOUSE, **setup: Any) -> None:
+        folder.mkdir(exist_ok=True)
+        self.store = folder / "bummerl.sqlite3"
+        self.publisher: Publisher | None = None
+        self.called = "3"
+        super().__init__(self.store, rules, **setup)
+        self.now = max(self.now, time.monotonic_ns())
+
+    def tell(self, broker: Broker) -> Publisher:
+        """Begin to tell."""
+        self.publisher = Publisher(broker, self.called, self.store, "1.0")
+        self.publisher.start()
+        self.show(self.table.snapshot())
+        return self.publisher
+
+    def silence(self) -> None:
+        """Tell no longer."""
+        if self.publisher:
+            self.publisher.stop()
+            self.publisher = None
+
+    def show(self, shown: Snapshot) -> Snapshot:
+        """Let what tells see a snapshot."""
+        if self.publisher:
+            self.publisher.see(shown)
+        return shown
+
+    def _tell(self, *args: object) -> Snapshot:
+        return self.show(super()._tell(*args))  # type: ignore[arg-type]
+
+    def send(self, message: Input) -> Snapshot:
+        return self.show(super().send(message))
+
+    def wait(self, ms: int) -> Snapshot:
+        return self.show(super().wait(ms))
+
+    def deal(self, seed: int = 0) -> Snapshot:
+        """Play a whole deal with cards."""
+        Players(self).play(random_deal(self._rules, seed))
+        for pad in self.lying:
+            if self.lying[pad]:
+                self.lift(pad or Seat.A)
+        return self.table.snapshot()
+
+    def agree(self, seat: Seat, points: int) -> Snapshot:
+        """Agree on the result of a deal."""
+        return self.send(AgreeResult(seat, points))
+
+    def begin(self, match: Match) -> Snapshot:
+        """Begin a new match."""
+        return self.send(NewMatch(match))
+
+    def close(self) -> None:
+        self.silence()
+        super().close()
