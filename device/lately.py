@@ -37,6 +37,7 @@ class Memory:
         self._now = now
         self._players: PerSeat[str] | None = None
         self._bummerls: tuple[BummerlEnd, ...] = ()
+        self._past: tuple[Played, ...] = ()
         self._day: date | None = None
         self._lately = Lately()
 
@@ -48,9 +49,11 @@ class Memory:
     def lately(self, shown: View) -> Lately:
         """Return what to tell beside the match that is shown."""
         day = clock.day(self._now())
-        known = shown.bummerls is self._bummerls and shown.players == self._players
-        if not known or day != self._day:
+        past = self._journal.past
+        known = shown.bummerls is self._bummerls and past is self._past
+        if not known or shown.players != self._players or day != self._day:
             self._players, self._bummerls, self._day = shown.players, shown.bummerls, day
+            self._past = past
             self._lately = told(self._journal.played(), day)
         return self._lately
 

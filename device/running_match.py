@@ -17,13 +17,19 @@ from device.store.names import digest
 from engine.actions import Action, ByHand, Close, Exchange, Match, Settle, TurnUp, Undo
 from engine.cards import CARDS, Card
 from engine.deal import Deal, lowest_trump
+from engine.inputs import Correct
 from engine.record import write_action
+from engine.recount import with_results
 from engine.referee import judge
-from engine.state import START, State, running
+from engine.snapshot import PlayerNote
+from engine.state import START, State, running, with_match
 from engine.verdict import Accepted, Code, Offence, Refused, Verdict
 from engine.view import PLAYING, Phase, View, view
 
 log: Final = logging.getLogger(__name__)
+
+POINTS: Final = range(1, 4)
+"""Game points that a deal may be corrected to (art. 10.5)."""
 
 CONFIGURED: Final = "configured"
 """The choice that keeps what the configuration said when it was last followed: only where it says
@@ -136,6 +142,37 @@ class RunningMatch:
             state, undos = before, undos + 1
         return Refused(Code.UNDO_NOTHING)
 
+    def rename(self, old: str, new: str) -> PlayerNote | None:
+        """Let a player be called something else, in all that was played, or tell why not."""
+        refused = self._journal.rename(old, new)
+        self._take_over_names()
+        return refused
+
+    def forget(self, name: str) -> None:
+        """Delete a player's name and cards; no score changes."""
+        self._journal.forget_player(name)
+        self._take_over_names()
+
+    def correct(self, remedy: Correct) -> bool:
+        """Let a finished deal, of this match or an earlier one, count for something else.
+
+        The score is counted anew at once; who deals and what was laid stays as it is. False, and
+        nothing changes, where there is no such deal, or it was taken back.
+        """
+        worth = remedy.points in POINTS if remedy.winner else remedy.points == 0
+        done = worth and self._journal.correct(
+            remedy.match, remedy.seq, remedy.winner, remedy.points
+        )
+        if done:
+            self._state = with_results(self._state, self._journal.results())
+        return done
+
+    def _take_over_names(self) -> None:
+        """Call the players of the match what they are called by now, across every undo."""
+        begun = self._journal.actions[0]
+        if isinstance(begun, Match) and begun != self._state.match:
+            self._state = with_match(self._state, begun)
+
     def refusal(self, action: Action) -> Refused | None:
         """Return why the referee would refuse an action, or None; nothing changes."""
         verdict = judge(self._state, action)
@@ -193,6 +230,8 @@ class RunningMatch:
             self._state = verdict.state
             # only an exchange leaves cards lying that must not be taken for a lead
             self.last = action if isinstance(action, Exchange) else None
+        if results := self._journal.results():
+            self._state = with_results(self._state, results)
         if self._state.match is None or (self.goes_on_unlike_wanted and not self._at_stake()):
             self.begin()
         wanted = _told(self._wanted)

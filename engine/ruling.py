@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.cards import Card, PerSeat
+from engine.cards import Card, PerSeat, Seat
 from engine.record import MalformedError, read_action
 from engine.referee import judge
 from engine.state import START, State
 from engine.verdict import ARTICLES, Accepted, Code, Offence, Refused, Verdict
-from engine.view import BummerlEnd, MarriageView, Result, TrickView, View, view
+from engine.view import BummerlEnd, How, MarriageView, Result, TrickView, View, view
 
 Json = Mapping[str, object]
 
@@ -111,6 +111,25 @@ def table_json(table: View) -> Json:
 def write_result(result: Result) -> str:
     """Return the result of a deal as in the record, as one line of JSON."""
     return json.dumps(result_json(result))
+
+
+def read_result(text: str) -> Result:
+    """Return the result that `write_result` has written.
+
+    Raises:
+        ValueError: it is none.
+    """
+    try:
+        found = json.loads(text)
+        return Result(
+            None if found["winner"] is None else Seat(found["winner"]),
+            int(found["game_points"]),
+            How(found["how"]),
+            PerSeat(found["card_points"]["A"], found["card_points"]["B"]),
+            PerSeat(found["tricks"]["A"], found["tricks"]["B"]),
+        )
+    except (LookupError, TypeError, RecursionError) as error:
+        raise ValueError(f"no result: {error!r}") from error
 
 
 def write_bummerl(end: BummerlEnd) -> str:

@@ -111,7 +111,7 @@ def back_up(store: Path, folder: Path, day: date | None) -> Backup | None:
         NothingRecorded: there is no store.
         StoreError: the store cannot be read, or the backup not be written; what was there is kept.
     """
-    with closing(file.open_to_read(store)) as con, _alone(folder):
+    with closing(file.open_to_read(store)) as con, alone(folder):
         before = backups(folder)
         last = before[-1] if before else None
         if last and _is_alike(con, last):
@@ -127,7 +127,7 @@ def back_up(store: Path, folder: Path, day: date | None) -> Backup | None:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def alone(folder: Path) -> Iterator[None]:
     """Wait until nobody else makes a backup there, and clear away what was half made."""
     with told(folder):
         make_directory(folder)

@@ -8,13 +8,14 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from device.errors import NothingRecorded, StoreDamaged, StoreReadOnly, StoreRefused
-from device.store import log, names, schema
+from device.store import log, names, schema, traces
 from device.store.disk import flush, make_directory
 from device.store.failures import refuse_damaged, told
 
@@ -131,6 +132,20 @@ def as_of_today(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
             copied.close()
             raise
     return copied
+
+
+def wipe(con: sqlite3.Connection, path: Path, words: Sequence[str]) -> bool:
+    """Let an open file and its log hold nothing of words deleted in it; False: not now.
+
+    A large file is not read through for them, since a table waits.
+
+    Raises:
+        StoreError: the disk fails.
+    """
+    with told(path):
+        done = traces.wipe(con, path, words if _bytes(path) <= CHECKED_BYTES else ())
+        log.lengthen(con, beside(path.resolve(), "-wal"))
+    return done
 
 
 def open_in_memory(path: Path) -> sqlite3.Connection:

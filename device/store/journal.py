@@ -7,14 +7,15 @@ moved aside and the current match written into a new one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from device import clock
-from device.decks import DeckBook, Tag, TagRefused
+from device.decks import DeckBook, TagRefused
 from device.errors import (
     NothingRecorded,
     StoreDamaged,
@@ -23,17 +24,21 @@ from device.errors import (
     StoreReadOnly,
     StoreRefused,
 )
+from device.player_book import PlayerBook, key_of
 from device.store import file
+from device.store.forgetting import FORGETTING, Sweep
 from device.store.kept import KeptMatch
-from device.store.line import DealEnd, Line, standing
+from device.store.kept_named import KeptNamed
+from device.store.kept_players import KeptPlayers
+from device.store.line import Correction, DealEnd, Line, standing
 from device.store.played import Played
 from device.store.store import Store, open_in_memory, open_store, open_to_read
 from engine.actions import Action, Match, Undo
-from engine.snapshot import StoreTrouble
+from engine.cards import Seat
+from engine.snapshot import PlayerNote, StoreTrouble
 from engine.state import Ended
 from engine.tokens import Taught
-
-T = TypeVar("T")
+from engine.view import Result
 
 REMEMBERED: Final = 100
 """How many matches before the current one are looked back at."""
@@ -59,13 +64,14 @@ class Journal:
         self._lock = file.hold(path)
         self._store: Store | None = None
         self._matches: list[KeptMatch] = []
-        self._past: tuple[Played, ...] = ()
-        self._tags: dict[str, Tag | None] = {}
-        self._chosen: dict[str, str | None] = {}
+        self._elsewhere: list[tuple[int, Correction]] = []
+        """Corrections of earlier matches that wait for the disk."""
+        self._named = KeptNamed()
+        self._players = KeptPlayers()
+        self._sweep: Sweep | None = None
         self._moved = ""
-        self.decks = DeckBook()
-        self.choices: dict[str, str] = {}
-        """What was chosen at the table, by name; the values are JSON."""
+        self.past: tuple[Played, ...] = ()
+        """What is remembered of the matches before the current one, the last first."""
         self._resume()
 
     @property
@@ -75,27 +81,43 @@ class Journal:
 
     def standing(self) -> Iterator[Action]:
         """Yield the actions of the current match that count, the last first."""
-        return (line.action for line in standing(self._matches[-1].lines))
+        return (line.action for _, line in standing(self._matches[-1].lines))
+
+    @property
+    def decks(self) -> DeckBook:
+        """The deck book."""
+        return self._named.decks
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """What was chosen at the table, by name; the values are JSON."""
+        return self._named.choices
+
+    @property
+    def players(self) -> PlayerBook:
+        """Everybody who has a name here."""
+        return self._players.book
 
     def played(self) -> Iterator[Played]:
         """Yield what is remembered of this match and those before it, the last first."""
         if self._matches and (current := self._matches[-1].played()):
             yield current
-        yield from self._past
+        yield from self.past
 
     @property
     def unsaved(self) -> int:
-        """How many lines, tags and choices wait in memory for the disk."""
-        lines = sum(kept.unsaved() for kept in self._matches)
-        return lines + len(self._tags) + len(self._chosen)
+        """How many lines, tags and the like wait in memory for the disk."""
+        lines = sum(kept.unsaved() for kept in self._matches) + len(self._elsewhere)
+        return lines + self._named.unsaved() + self._players.unsaved()
 
     def begin(self, match: Match, first: Action | None = None, ended: Ended | None = None) -> None:
         """Begin a new match; the one before it is never continued.
 
         `first`: its first action, stored in the same commit, with the deal it ended.
         """
-        self._past = tuple(self.played())[:REMEMBERED]
+        self.past = tuple(self.played())[:REMEMBERED]
         self._matches.append(KeptMatch([Line(match, self._now())]))
+        self._players.meet(match.players)
         if first:
             self.append(first, ended)
         else:
@@ -142,9 +164,61 @@ class Journal:
 
     def choose(self, choices: Mapping[str, str | None]) -> None:
         """Keep what was chosen at the table; None forgets the choice of that name."""
-        self.choices = _merged(self.choices, choices)
-        self._chosen |= choices
+        self._named.choose(choices)
         self.retry()
+
+    def rename(self, old: str, new: str) -> PlayerNote | None:
+        """Let a player be called something else, in all that was played, or tell why not."""
+        known = self.players.find(old)
+        if known is None:
+            return None
+        if refused := self._players.rename(known, new):
+            return refused
+        self._call(known, new)
+        self.retry()
+        return None
+
+    def forget_player(self, name: str) -> None:
+        """Delete a player's name and cards; what was played stays."""
+        if known := self.players.find(name):
+            self._players.forget(known)
+            self._call(known, "")
+            self.retry()
+
+    def give_card(self, uid: str, name: str) -> None:
+        """Let a card (its normal number) stand for a player, who is made if need be."""
+        self._players.give_card(uid, name)
+        self.retry()
+
+    def take_cards(self, name: str) -> None:
+        """Let no card stand for a player any more."""
+        self._players.take_cards(name)
+        self.retry()
+
+    def correct(self, match: int, seq: int, winner: Seat | None, points: int) -> bool:
+        """Store what a finished deal counts for instead; what was ruled stays beside it.
+
+        `seq`: of the line that ended it. False if there is no such deal, or it was taken back.
+        """
+        made = Correction(seq, winner, points, self._now())
+        kept = next((kept for kept in self._matches if kept.number == match), None)
+        if kept:
+            done = kept.correct(made)
+        elif done := self._stands(match, seq):
+            self._elsewhere.append((match, made))
+        if done:
+            self.retry()
+            self._look_back()
+        return done
+
+    def results(self) -> Mapping[int, Result]:
+        """Return the results of the current match by the number of the deal.
+
+        Those that count; none if nothing was corrected.
+        """
+        with suppress(ValueError):  # a damaged one: everything counts as it was ruled
+            return self._matches[-1].results() if self._matches else {}
+        return {}
 
     def retry(self) -> None:
         """Write what waits; to be called now and then while there is trouble."""
@@ -160,13 +234,20 @@ class Journal:
 
     def reread_decks(self) -> None:
         """Learn of decks that another program has imported meanwhile."""
-        if self._store and not self._tags:
+        if self._store:
             with suppress(StoreError):
-                stored = self._store.decks()
-                self.decks = self.decks if stored == self.decks else stored
+                self._named.reread(self._store)
+
+    def reread_players(self) -> None:
+        """Learn of players whose matches another program has imported meanwhile."""
+        if self._store:
+            with suppress(StoreError):
+                self._players.reread(self._store)
 
     def close(self) -> None:
         """Let go of the file and of the lock."""
+        if self._sweep:
+            self._sweep.stop()
         if self._store:
             self._store.close()
         if self._lock:
@@ -174,9 +255,29 @@ class Journal:
 
     def _keep_tag(self, uid: str, book: DeckBook) -> None:
         """Keep a book that differs in what this number stands for."""
-        self.decks = book
-        self._tags[uid] = book.tags.get(uid)
+        self._named.keep_tag(uid, book)
         self.retry()
+
+    def _call(self, old: str, new: str) -> None:
+        """Call a player something else in all that is in memory."""
+
+        def name(was: str) -> str:
+            return new if key_of(was) == key_of(old) else was
+
+        for kept in self._matches:
+            kept.call(name)
+        self.past = tuple(replace(one, players=one.players.map(name)) for one in self.past)
+
+    def _stands(self, match: int, seq: int) -> bool:
+        with suppress(StoreError):
+            return self._store is not None and self._store.stands(match, seq)
+        return False
+
+    def _look_back(self) -> None:
+        """Remember the earlier matches as they count now."""
+        if self._store and self._matches and (number := self._matches[-1].number):
+            with suppress(StoreError):
+                self.past = tuple(islice(self._store.played(before=number), REMEMBERED))
 
     def _resume(self) -> None:
         """Read the latest match and the decks, also from a file that may not be written.
@@ -186,8 +287,10 @@ class Journal:
         try:
             self._store = open_store(self.path)
             self._load_match(self._store)
-            self.decks = self._store.decks()
-            self.choices = self._store.choices()
+            self._named.load(self._store)
+            self._players.load(self._store)
+            if FORGETTING in self.choices:
+                self._sweep = Sweep(self.path, self._store.gone())
         except StoreRefused:
             self.close()
             raise
@@ -196,8 +299,8 @@ class Journal:
             with suppress(StoreError, NothingRecorded), open_to_read(self.path) as store:
                 with suppress(StoreError):
                     self._load_match(store)
-                self.decks = store.decks()
-                self.choices = store.choices()
+                self._named.load(store)
+                self._players.load(store)
             if isinstance(error, StoreDamaged):
                 self._start_afresh(error)
             else:
@@ -206,24 +309,34 @@ class Journal:
     def _load_match(self, store: Store) -> None:
         number = store.latest()
         if number is not None:
-            lines = store.lines(number)
-            self._matches = [KeptMatch(lines, number, len(lines))]
+            self._matches = [KeptMatch.read(store, number)]
             with suppress(StoreError):  # a memory is not worth moving the file aside
-                self._past = tuple(islice(store.played(before=number), REMEMBERED))
+                self.past = tuple(islice(store.played(before=number), REMEMBERED))
 
     def _write(self) -> None:
         if self._store and not self._store.is_in_place():
             self._drop()  # what is written to a file that was removed is lost
         store = self._store or self._reopen()
+        # Players first: a match that waits has the names that they have by now.
+        self._go_on_forgetting(store, self._players.write(store))
         for kept in self._matches:
             kept.write(store)
         del self._matches[:-1]
-        for uid in tuple(self._tags):
-            store.keep_tag(uid, self._tags[uid])
-            del self._tags[uid]
-        if self._chosen:
-            store.keep_choices(self._chosen)
-            self._chosen = {}
+        while self._elsewhere:
+            store.correct(*self._elsewhere[0])
+            del self._elsewhere[0]
+        self._named.write(store)
+
+    def _go_on_forgetting(self, store: Store, deleted: Sequence[str]) -> None:
+        """Clean the copies of who is deleted, and note when that is done."""
+        if deleted:
+            before = () if self._sweep is None or self._sweep.is_done else self._sweep.gone.names
+            if self._sweep:
+                self._sweep.stop()
+            self._sweep = Sweep(self.path, store.gone((*before, *deleted)))
+        elif self._sweep and self._sweep.is_done:
+            self._sweep = None
+            self._named.choose({FORGETTING: None})
 
     def _reopen(self) -> Store:
         """Open the file after trouble: it may be the same, a new one, or somebody else's."""
@@ -231,16 +344,11 @@ class Journal:
         try:
             for kept in self._matches:
                 kept.compare(store)
-            known, chosen = store.decks().tags, store.choices()
+            self._named.compare(store)
+            self._players.compare(store)
         except BaseException:
             store.close()
             raise
-        tags = {**self.decks.tags, **self._tags}
-        self._tags = _lacking(known, tags)
-        self.decks = DeckBook(_merged(known, tags))
-        choices = {**self.choices, **self._chosen}
-        self._chosen = _lacking(chosen, choices)
-        self.choices = _merged(chosen, choices)
         self._store = store
         return store
 
@@ -248,13 +356,12 @@ class Journal:
         """Let a new file with all that is in memory take the place of the damaged one."""
         self._drop()
         try:
-            matches = [KeptMatch(kept.lines) for kept in self._matches]
+            matches = [KeptMatch(k.lines, corrections=k.corrections) for k in self._matches]
             with open_in_memory(self.path) as new:
                 for kept in matches:
                     kept.write(new)
-                for uid, tag in self.decks.tags.items():
-                    new.keep_tag(uid, tag)
-                new.keep_choices(self.choices)
+                new.keep_players(self.players)
+                self._named.write_all(new)
                 aside = new.succeed()
             self._matches = matches
             self._moved = f"{error}; moved aside to {aside.name}, a new file was begun"
@@ -280,14 +387,3 @@ class Journal:
         if self._store:
             self._store.close()
             self._store = None
-
-
-def _lacking(known: Mapping[str, T], wanted: Mapping[str, T | None]) -> dict[str, T | None]:
-    """Return what must be written for a file that holds `known`; None is to be forgotten."""
-    return {name: value for name, value in wanted.items() if known.get(name) != value}
-
-
-def _merged(known: Mapping[str, T], changes: Mapping[str, T | None]) -> dict[str, T]:
-    """Return what is known after the changes; None is forgotten."""
-    merged = {**known, **changes}
-    return {name: value for name, value in merged.items() if value is not None}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
 from engine.actions import Action, Undo
+from engine.cards import Seat
+from engine.review import facts
 from engine.ruling import write_bummerl, write_result
-from engine.state import Ended
+from engine.state import Ended, State
 
 LAST_MATCH: Final = 2**31 - 1
 """The greatest number of a match: that of its lines has the upper half of SQLite's integers."""
@@ -25,13 +28,31 @@ class DealEnd:
     bummerl: str | None
     """Its `bummerl`, where the deal ended one."""
     facts: str | None = None
-    """What was done in it, JSON; None where an older program stored it."""
+    """Who closed, and who had 66 and never claimed, JSON such as `{"closed": "A", "missed": []}`;
+    None where an older program stored it."""
 
     @classmethod
     def of(cls, ended: Ended) -> Self:
         """Return what is kept of the end of a deal."""
         bummerl = None if ended.bummerl is None else write_bummerl(ended.bummerl)
-        return cls(ended.number, write_result(ended.result), bummerl)
+        found = facts(State(ended=ended))
+        missed = [seat.value for seat in Seat if found.missed[seat]]
+        closed = found.closed_by and found.closed_by.value
+        told = json.dumps({"closed": closed, "missed": missed})
+        return cls(ended.number, write_result(ended.result), bummerl, told)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """What a finished deal counts for instead; what was ruled stays beside it."""
+
+    seq: int
+    """Of the line that ended the deal."""
+    winner: Seat | None
+    """None: the deal counts for nobody."""
+    points: int
+    at: str
+    """Label of the wall clock when it was corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +65,19 @@ class Line:
     """The deal that the action ended."""
 
 
-def standing(lines: Sequence[Line]) -> Iterator[Line]:
-    """Yield the lines of a match that were not taken back, the last first, and no undo line."""
+def standing(lines: Sequence[Line]) -> Iterator[tuple[int, Line]]:
+    """Yield the lines of a match that were not taken back, each with its number, and no undo line.
+
+    The last comes first.
+    """
     taken_back = 0
-    for line in reversed(lines):
+    for seq, line in zip(range(len(lines), 0, -1), reversed(lines), strict=True):
         if isinstance(line.action, Undo):
             taken_back += 1
         elif taken_back:
             taken_back -= 1
         else:
-            yield line
+            yield seq, line
 
 
 def number_of(match: int, seq: int) -> int:

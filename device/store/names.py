@@ -11,18 +11,11 @@ import json
 from hashlib import sha256
 from sqlite3 import Connection
 from typing import Any, Final
-from unicodedata import normalize
 
+from device.player_book import key_of
 from engine.actions import NOBODY
 
 SEATS: Final = ("A", "B")
-
-
-def key_of(name: str | None) -> str | None:
-    """Return what two writings of one name have in common: letters without regard to case."""
-    if name is None:
-        return None
-    return normalize("NFC", normalize("NFC", name).casefold())
 
 
 def name_in(line: str, seat: str) -> str | None:
@@ -39,7 +32,8 @@ def nameless(line: str) -> str:
 def without(line: str, key: str) -> str:
     """Return the match line without one name."""
     found = _object(line)
-    return _with(line, {seat: "" for seat in SEATS if key_of(_name(found, seat)) == key})
+    names = {seat: name for seat in SEATS if (name := _name(found, seat)) is not None}
+    return _with(line, {seat: "" for seat, name in names.items() if key_of(name) == key})
 
 
 def named(line: str, a: str | None, b: str | None) -> str:
@@ -54,11 +48,15 @@ def digest(text: str) -> str:
 
 def teach(con: Connection) -> None:
     """Let the SQL of a connection use these functions."""
-    con.create_function("key_of", 1, key_of, deterministic=True)
+    con.create_function("key_of", 1, _key, deterministic=True)
     con.create_function("name_in", 2, name_in, deterministic=True)
     con.create_function("nameless", 1, nameless, deterministic=True)
     con.create_function("without", 2, without, deterministic=True)
     con.create_function("digest", 1, digest, deterministic=True)
+
+
+def _key(name: str | None) -> str | None:
+    return None if name is None else key_of(name)
 
 
 def _object(line: str) -> dict[str, Any]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from sqlite3 import Connection
 from typing import Final
 
-from device.store.names import SEATS, key_of, name_in, nameless
+from device.player_book import PlayerBook, key_of
+from device.store.names import SEATS, name_in, nameless
+from device.tag_number import writings
 
 NAMES: Final = "LEFT JOIN player a ON a.id = h.a LEFT JOIN player b ON b.id = h.b"
 """Joins the names of today to a match `h`: `a.name` and `b.name`; NULL for nobody."""
@@ -24,6 +26,55 @@ def seat(con: Connection, match: int, line: str, *, imported: bool = False) -> s
     players = [_meet(con, name, last) for s in SEATS for name in [name_in(line, s)]]
     con.execute("INSERT INTO match VALUES (?, ?, ?, ?)", (match, *players, int(imported)))
     return nameless(line)
+
+
+def book(con: Connection) -> PlayerBook:
+    """Return the book of players."""
+    cards: dict[str, frozenset[str]] = {}
+    rows = con.execute(
+        """
+        SELECT p.name, c.uid FROM player p LEFT JOIN player_card c ON c.player = p.id
+        WHERE p.name IS NOT NULL ORDER BY coalesce(p.last_match, 0) DESC, p.id DESC
+        """
+    )
+    for name, uid in rows:
+        cards[name] = cards.get(name, frozenset()) | ({uid} if uid else set())
+    return PlayerBook(cards)
+
+
+def rename(con: Connection, old: str, new: str) -> None:
+    """Let a player be called something else; where there is none of the old name all is done."""
+    con.execute(
+        "UPDATE player SET name = ?, key = ? WHERE key = ?", (new, key_of(new), key_of(old))
+    )
+
+
+def give_card(con: Connection, uid: str, name: str) -> None:
+    """Let a card stand for a player, who is made if need be, and for nobody else."""
+    con.executemany("DELETE FROM player_card WHERE uid = ?", [(w,) for w in writings(uid)])
+    con.execute("INSERT INTO player_card VALUES (?, ?)", (uid, _meet(con, name, None)))
+
+
+def take_cards(con: Connection, name: str) -> None:
+    """Let no card stand for a player."""
+    con.execute(
+        "DELETE FROM player_card WHERE player IN (SELECT id FROM player WHERE key = ?)",
+        (key_of(name),),
+    )
+
+
+def keep(con: Connection, known: PlayerBook) -> None:
+    """Store all of a book that is not there."""
+    for name, uids in reversed(list(known.cards.items())):
+        _meet(con, name, None)
+        for uid in uids:
+            give_card(con, uid, name)
+
+
+def forget(con: Connection, name: str) -> None:
+    """Delete the name and the cards of a player; what was played stays."""
+    take_cards(con, name)
+    con.execute("UPDATE player SET name = NULL, key = NULL WHERE key = ?", (key_of(name),))
 
 
 def _meet(con: Connection, name: str | None, match: int | None) -> int | None:

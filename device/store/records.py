@@ -7,16 +7,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from sqlite3 import Connection
+from typing import Final
 
 from device.errors import NothingRecorded, StoreDamaged
-from device.store.finished import Finished
+from device.store.corrections import corrections
+from device.store.finished import Finished, recounted
 from device.store.line import LAST_MATCH, DealEnd, Line, number_of, numbers
 from device.store.names import named
 from device.store.played import Played
 from device.store.players import NAMES
+from engine.actions import Match
 from engine.record import read_action
+
+_MATCH_LINE: Final = "SELECT coalesce(max(action), '') FROM line WHERE id = ?"
 
 
 def record(con: Connection, path: Path, match: int) -> Iterator[str]:
@@ -68,7 +74,24 @@ def lines(con: Connection, path: Path, match: int) -> list[Line]:
 
 
 def history(con: Connection, match: int | None) -> Iterator[Finished]:
-    """Yield the finished deals in order, of one match or of all; none taken back."""
+    """Yield the finished deals in order, of one match or of all; none taken back.
+
+    Raises:
+        ValueError: something in a match that was corrected is damaged.
+    """
+    for number, deals in groupby(_finished(con, match), lambda deal: deal.match):
+        latest = {c.seq: c for c in corrections(con, number)}
+        if not latest:
+            yield from deals
+            continue
+        (line,) = con.execute(_MATCH_LINE, (number_of(number, 1),)).fetchone()
+        begun = read_action(line)
+        if isinstance(begun, Match):
+            yield from recounted(list(deals), latest, begun.rules)
+
+
+def _finished(con: Connection, match: int | None) -> Iterator[Finished]:
+    """Yield the finished deals as they were ruled."""
     rows = con.execute(
         f"""
         SELECT d.match, d.seq, l.at, m.action, a.name, b.name, d.deal, d.result, d.bummerl
@@ -96,26 +119,38 @@ def history(con: Connection, match: int | None) -> Iterator[Finished]:
 
 def played(con: Connection, before: int) -> Iterator[Played]:
     """Yield the matches before one, the last first; a damaged or imported one is left out."""
-    for match in range(before - 1, 0, -1):
-        (begun,) = con.execute(
-            "SELECT coalesce(max(action), '') FROM line WHERE id = ?", (number_of(match, 1),)
-        ).fetchone()
-        ends = con.execute(
-            """
-            SELECT d.bummerl, l.at FROM deal_end d
-            JOIN line l ON l.id = d.id
-            WHERE d.id BETWEEN ? AND ? AND d.bummerl IS NOT NULL AND NOT EXISTS (
-                SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
-            ORDER BY d.id DESC
-            """,
-            numbers(match),
-        )
+    matches = con.execute(
+        "SELECT number FROM match WHERE number < ? AND imported = 0 ORDER BY number DESC",
+        (before,),
+    )
+    for (match,) in matches:
+        (begun,) = con.execute(_MATCH_LINE, (number_of(match, 1),)).fetchone()
         try:
-            found = Played.of(read_action(named(begun, *_names(con, match))), ends)
-        except ValueError:
+            action = read_action(named(begun, *_names(con, match)))
+            found = Played.of(action, reversed(list(_ends(con, match))))
+        except (ValueError, LookupError, TypeError):
             continue
         if found:
             yield found
+
+
+def _ends(con: Connection, match: int) -> Iterator[tuple[str, str]]:
+    """Yield the Bummerls of a match in order, JSON, each with its label."""
+    if corrections(con, match):
+        for deal in history(con, match):
+            if deal.bummerl:
+                yield json.dumps(deal.bummerl), deal.at
+        return
+    yield from con.execute(
+        """
+        SELECT d.bummerl, l.at FROM deal_end d
+        JOIN line l ON l.id = d.id
+        WHERE d.id BETWEEN ? AND ? AND d.bummerl IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
+        ORDER BY d.id
+        """,
+        numbers(match),
+    )
 
 
 def _names(con: Connection, match: int) -> tuple[str | None, str | None]:

@@ -8,7 +8,7 @@ transaction, on the disk when the call returns. One thread at a time.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -16,11 +16,13 @@ from typing import Self
 
 from device.decks import DeckBook, Tag
 from device.errors import StoreDamaged
-from device.store import file, named, players, records
+from device.player_book import PlayerBook
+from device.store import corrections, file, named, players, records
 from device.store.copying import copy
 from device.store.failures import refuse_damaged, told
 from device.store.finished import Finished
-from device.store.line import Line, number_of, numbers
+from device.store.forgetting import FORGETTING, Gone
+from device.store.line import Correction, Line, number_of, numbers
 from device.store.played import Played
 from engine.actions import Match, Undo
 from engine.record import write_action
@@ -121,12 +123,36 @@ class Store:
     def history(self, match: int | None = None) -> Iterator[Finished]:
         """Yield the finished deals in order, of one match or of all; none taken back."""
         with told(self.path):
-            yield from records.history(self._con, match)
+            try:
+                yield from records.history(self._con, match)
+            except ValueError as error:
+                raise StoreDamaged(self.path, f"a result is damaged ({error})") from error
 
     def played(self, before: int) -> Iterator[Played]:
         """Yield the matches before one, the last first; a damaged one is left out."""
         with told(self.path):
             yield from records.played(self._con, before)
+
+    def corrections(self, match: int) -> list[Correction]:
+        """Return the corrections of a match in the order in which they were made."""
+        with told(self.path):
+            try:
+                return corrections.corrections(self._con, match)
+            except ValueError as error:
+                raise StoreDamaged(
+                    self.path, f"a correction in match {match} is damaged ({error})"
+                ) from error
+
+    def correct(self, match: int, *made: Correction) -> None:
+        """Store corrections of deals, all or none; what was ruled stays beside them."""
+        with self._transaction():
+            for correction in made:
+                corrections.correct(self._con, match, correction)
+
+    def stands(self, match: int, seq: int) -> bool:
+        """Tell whether a line ended a deal and was not taken back."""
+        with told(self.path):
+            return corrections.stands(self._con, match, seq)
 
     def decks(self) -> DeckBook:
         """Return the deck book."""
@@ -145,6 +171,51 @@ class Store:
         """Store a deck as exactly these tags by UID, in the place of an older one."""
         with self._transaction():
             named.keep_deck(self._con, name, tags)
+
+    def players(self) -> PlayerBook:
+        """Return the book of players."""
+        with told(self.path):
+            return players.book(self._con)
+
+    def keep_players(self, book: PlayerBook) -> None:
+        """Store all of a book of players that is not there."""
+        with self._transaction():
+            players.keep(self._con, book)
+
+    def rename(self, old: str, new: str) -> None:
+        """Let a player be called something else, in all that was played."""
+        with self._transaction():
+            players.rename(self._con, old, new)
+
+    def give_card(self, uid: str, name: str) -> None:
+        """Let a card stand for a player, and for nobody else."""
+        with self._transaction():
+            players.give_card(self._con, uid, name)
+
+    def forget(self, name: str) -> None:
+        """Delete the name and the cards of a player; what was played stays.
+
+        Until `leave_no_trace` they may still be read in the log; that copies are to follow is kept
+        as the choice `FORGETTING`.
+        """
+        with self._transaction():
+            players.forget(self._con, name)
+            named.keep_choices(self._con, {FORGETTING: "true"})
+
+    def take_cards(self, name: str) -> None:
+        """Let no card stand for a player."""
+        with self._transaction():
+            players.take_cards(self._con, name)
+
+    def leave_no_trace(self, words: Sequence[str]) -> bool:
+        """Let the file and its log hold nothing of what was deleted; not while others read it."""
+        with told(self.path):
+            return file.wipe(self._con, self.path, words)
+
+    def gone(self, names: Sequence[str] = ()) -> Gone:
+        """Return who is deleted, so that copies can be cleaned of them."""
+        with told(self.path):
+            return Gone.from_store(self._con, names)
 
     def choices(self) -> dict[str, str]:
         """Return what was chosen at the table, by name; the values are JSON."""

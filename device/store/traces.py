@@ -1,0 +1,50 @@
+"""What was deleted leaves no bytes behind: in a file, in its log, in pages that nobody uses."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def wipe(con: sqlite3.Connection, path: Path, words: Iterable[str]) -> bool:
+    """Let a file and its log hold nothing of words that were deleted in it.
+
+    What was deleted has been overwritten already where SQLite looked (`secure_delete`). False, and
+    nothing is done, while another program reads the log: it is never waited for.
+
+    Raises:
+        sqlite3.Error: the disk fails.
+    """
+    (patience_ms,) = con.execute("PRAGMA busy_timeout").fetchone()
+    con.execute("PRAGMA busy_timeout = 0")
+    try:
+        if not _emptied(con):
+            return False
+        if any(tells(path, word) for word in words):
+            con.execute("VACUUM")
+            return _emptied(con)
+    finally:
+        con.execute(f"PRAGMA busy_timeout = {patience_ms:d}")
+    return True
+
+
+def tells(path: Path, word: str) -> bool:
+    """Tell whether a word is anywhere in a file.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    sought, before = word.encode(), b""
+    with path.open("rb") as opened:
+        while piece := opened.read(2**20):
+            if sought in before + piece:
+                return True
+            before = piece[-len(sought) :]
+    return False
+
+
+def _emptied(con: sqlite3.Connection) -> bool:
+    """Write the log back to the file and cut it off."""
+    (busy, *_) = con.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
