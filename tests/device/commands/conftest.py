@@ -20,7 +20,10 @@ def run(settings, args):
 def demo(settings, args):
     print("demo", settings.size, args.headless, args.shots, args.fast)
     return 0
-sys.exit(main(None, Screens(run, demo, lambda: "driver x11")))
+def board(settings, args):
+    print("board", settings.size)
+    return 0
+sys.exit(main(None, Screens(run, demo, board, lambda: "driver x11")))
 """
 """The command line with screens that only say that they were started."""
 
