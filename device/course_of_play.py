@@ -100,14 +100,11 @@ class CourseOfPlay:
         self._gestures.lying.see(message.seat, seen, self.match.standing(), now)
         return seen
 
-    def see(self, message: PadSeen, now: int) -> tuple[Token, ...]:
-        """Take over what lies on a pad; return the markers newly laid.
-
-        What the cards amount to follows in `go_on`.
-        """
+    def see(self, message: PadSeen, now: int) -> Seen:
+        """Take over what lies on a pad; what the cards amount to follows in `go_on`."""
         seen = self.look(message, now)
         self._compare_decks(message.seat, seen, now)
-        return seen.markers
+        return seen
 
     def obey(self, marker: Token, now: int) -> None:
         """Do what a marker says."""

@@ -32,10 +32,16 @@ class PlayerBook:
     """The same for the screen."""
     _names: Mapping[str, str] = field(init=False, compare=False, repr=False)
     """The name as it is written, by its key."""
+    _owners: Mapping[str, str] = field(init=False, compare=False, repr=False)
+    """Whose card it is, by each writing of its number."""
 
     def __post_init__(self) -> None:
         players = tuple(Player(name, len(uids)) for name, uids in self.cards.items())
         object.__setattr__(self, "players", players)
+        owners = {
+            one: n for n, uids in self.cards.items() for uid in uids for one in writings(uid)
+        }
+        object.__setattr__(self, "_owners", owners)
         object.__setattr__(self, "_names", {key_of(name): name for name in self.cards})
 
     def find(self, name: str) -> str | None:
@@ -44,9 +50,7 @@ class PlayerBook:
 
     def of_card(self, uid: str) -> str | None:
         """Return whose card that normal number is, however it was written; None for nobody's."""
-        same = writings(uid)
-        owners = (name for name, uids in self.cards.items() if not same.isdisjoint(uids))
-        return next(owners, None)
+        return self._owners.get(uid)
 
     def met(self, names: Iterable[str]) -> PlayerBook:
         """Return the book when these play: the first of them is the one who played last."""

@@ -75,7 +75,7 @@ class CardLesson:
         """Return why a tag cannot be this player's card, or None."""
         if unfit(uid):
             return PlayerNote.CARD_UNUSABLE
-        self._journal.reread_decks()  # `bummerl deck import` may have taught it meanwhile
+        self._journal.reread()  # `bummerl deck import` may have taught it meanwhile
         decks = self._journal.decks
         if uid in decks.tags or decks.same(uid) or written_card(text):
             return PlayerNote.CARD_OF_DECK

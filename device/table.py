@@ -19,10 +19,12 @@ from device.history.page import Found, HistoryPage
 from device.lately import Memory
 from device.organiser_pin import OrganiserPin
 from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate
+from device.reception import About, Reception
 from device.scoreboard import Heard, ScoreKeeper
 from device.service.power import PowerSwitch
 from device.setup import Setup
 from device.store.journal import Journal
+from device.tags import is_known
 from device.teaching import Lesson
 from engine import inputs
 from engine.actions import ByHand, Claim, Undo, Void
@@ -75,6 +77,7 @@ class Table:
         self._lesson: Lesson | None = None
         self._dispute: RunningDispute | None = None
         self._pin = OrganiserPin(setup.pin)
+        self._reception = Reception(self._play.match, journal, self._pin)
         self._power = power or PowerSwitch()
         self._history = history or HistoryPage()
         self._retry_at: int | None = None
@@ -85,6 +88,11 @@ class Table:
         """Let go of the store."""
         self._journal.close()
 
+    @property
+    def _learns(self) -> bool:
+        """Whether a tag is waited for that is to be taught, so that nothing is played."""
+        return self._lesson is not None or self._reception.teaches
+
     # What comes in
 
     def handle(self, message: inputs.Input | PadMessage | Found, now: int) -> None:
@@ -93,6 +101,13 @@ class Table:
         What was due before it comes first, such as a hold that ended before the release.
         """
         self.tick(now)
+        learned = self._learns
+        self._take(message, now)
+        if learned and not self._learns:
+            self._play.rest(now)
+        self.tick(now)
+
+    def _take(self, message: inputs.Input | PadMessage | Found, now: int) -> None:
         match message:
             case PadSeen():
                 self._pad_seen(message, now)
@@ -113,16 +128,16 @@ class Table:
                 self._power.ask(Going.RESTART if restart else Going.OFF, now)
             case _:
                 self._take_input(message, now)
-        self.tick(now)
 
     def _pad_seen(self, message: PadSeen, now: int) -> None:
         """Take over what lies on a pad; the gestures follow in `tick`."""
-        if self._lesson or self._dispute or self._score.on:
-            self._play.look(message, now)
-            if self._lesson:
-                self._lesson.see(message.seat, message.lying, message.fresh)
-            return
-        for marker in self._play.see(message, now):
+        rests = bool(self._learns or self._dispute or self._score.on)
+        seen = self._play.look(message, now) if rests else self._play.see(message, now)
+        if self._lesson:
+            self._lesson.see(message.seat, message.lying, message.fresh)
+        elif not self._dispute:
+            self._reception.see(message, seen.players, now)
+        for marker in () if rests else seen.markers:
             if marker is Token.UNDO and not self._setup.undo_alone:
                 self._object(inputs.TakeBack(), now)
             else:
@@ -136,6 +151,8 @@ class Table:
         elif self._examination.is_open and isinstance(message, inputs.SeatButton):
             press = self._play.buttons.press if message.down else self._play.buttons.release
             press(message.seat, now)  # it is only tried
+        elif isinstance(message, About):
+            self._reception.hear(message, self._play.pads().values(), now)
         elif self._score.on and isinstance(message, Heard):
             self._score.hear(message, now)
         else:
@@ -143,7 +160,7 @@ class Table:
 
     def _take_at_table(self, message: inputs.Input, now: int) -> None:
         match message:
-            case inputs.KeepScore(on) if not self._lesson:
+            case inputs.KeepScore(on) if not self._learns:
                 self._score.keep(on, now)
             case inputs.SeatButton(seat, down):
                 self._play.press(seat, down=down, now=now)
@@ -153,7 +170,7 @@ class Table:
                 self._play.touch(seat, card, now)
             case inputs.DealAgain() | inputs.AgreeResult():
                 self._do(message, now)
-            case inputs.Dispute(remedy) if not self._lesson:
+            case inputs.Dispute(remedy) if not self._learns:
                 self._object(remedy, now)
             case inputs.NewMatch(match, scoreboard):
                 self._score.drop()
@@ -166,20 +183,20 @@ class Table:
     def _shared_button(self, message: inputs.UndoButton | inputs.CloseButton, now: int) -> None:
         """Close, or note undo's level; where both must agree, its going down proposes it."""
         if isinstance(message, inputs.CloseButton):
-            if not self._lesson:
+            if not self._learns:
                 self._play.obey(Token.CLOSE, now)
             return
         undo = self._play.buttons.undo
         went_down = message.down and not undo.is_down
         undo.press(now) if message.down else undo.release(now)
-        if went_down and not self._lesson and not self._score.undone_alone:
+        if went_down and not self._learns and not self._score.undone_alone:
             self._object(inputs.TakeBack(), now)
 
     def tick(self, now: int) -> None:
         """Do what is due by now: complete holds, cards that waited long enough, the disk."""
         if self._dispute:
             self._go_on_disputing(self._dispute, now)
-        if self._lesson:
+        if self._learns:
             self._play.buttons.use_up()  # nobody sees the table that they would change
         elif not self._dispute:
             self._go_on(now)
@@ -187,6 +204,7 @@ class Table:
         if self._examination.is_open:
             between = self._play.match.view().phase in BETWEEN_DEALS
             self._examination.go_on(now) if between else self._examination.close()
+        self._reception.go_on(now)
         self._power.go_on(now)
         self._watch_disk(now)
         if now >= self._day_at:
@@ -220,10 +238,11 @@ class Table:
         going = self._score.due() if self._score.on else self._play.goes_on_at()
         times = (
             self._play.buttons.due(),
-            going if not (self._lesson or self._dispute) else None,
+            going if not (self._learns or self._dispute) else None,
             self._dispute.due() if self._dispute else None,
             self._play.expires_at(),
             self._examination.due,
+            self._reception.due,
             self._power.due,
             self._retry_at,
             self._day_at if self._memory.fleeting else None,
@@ -254,6 +273,11 @@ class Table:
             begun=decks.begun(shown.rules.pack),
             deck=play.deck(),
             teaching=self._lesson.shown if self._lesson else None,
+            players=self._journal.players.players,
+            player_note=self._reception.note,
+            players_locked=self._reception.locked,
+            player_lesson=self._reception.lesson,
+            arrived=self._reception.arrived,
             cards_on_screen=Sense.SCREEN in self._setup.pads,
             lying=play.touched(),
             scoreboard=self._score.shown(),
@@ -273,8 +297,8 @@ class Table:
         )
 
     def is_taught(self, uid: str) -> bool:
-        """Whether the tag is a card of a known deck. May be asked from any thread."""
-        return self._journal.decks.is_taught(uid)
+        """Whether the tag stands for something. May be asked from any thread."""
+        return is_known(self._journal, uid)
 
     # A dispute
 
@@ -327,6 +351,5 @@ class Table:
                 self._lesson = None
                 for pad in self._play.pads().values():
                     self._play.look(pad, now)
-                self._play.rest(now)
             case _:
                 pass

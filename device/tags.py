@@ -1,4 +1,4 @@
-"""The tags that lie on the pads, and what they stand for: cards, markers, or nothing known.
+"""The tags that lie on the pads, and what they stand for: cards, markers, players, or nothing.
 
 What cards mean in the deal is decided elsewhere (`placements`, `gestures`). What a tag was taught
 to be counts before what is written on it.
@@ -40,6 +40,8 @@ class Seen:
     """Those of them that the newest answer has reported."""
     markers: tuple[Token, ...]
     """Those newly laid."""
+    players: tuple[str, ...]
+    """Whose player cards were newly laid."""
     decks: tuple[str, ...]
     """Of the cards newly laid; none for one known only by what is written on it."""
 
@@ -48,7 +50,7 @@ class Tags:
     """Everything that the readers see.
 
     Args:
-        journal: holds the deck book.
+        journal: holds the decks and the players.
         blinkered: the pads whose readers see one tag at a time; of two that lie there they report
             now one, now the other, so that a marker back within a moment was not laid again.
     """
@@ -62,8 +64,8 @@ class Tags:
 
     def see(self, message: PadSeen, now: int) -> Seen:
         """Take over what lies on a pad now; what is found there at the start was not just laid."""
-        if not all(map(self._journal.decks.is_taught, message.lying)):
-            self._journal.reread_decks()  # `bummerl deck import` may have taught it meanwhile
+        if not all(is_known(self._journal, uid) for uid in message.lying):
+            self._journal.reread()  # `bummerl deck import` may have taught it meanwhile
         lay = {uid for pad in self.pads.values() for uid in pad.lying}
         before = self.pads.get(message.seat)
         self.pads[message.seat] = message
@@ -72,12 +74,14 @@ class Tags:
         self._note_hidden(before, message, now)
         meant = [(uid, self._meaning(message, uid)) for uid in message.lying]
         cards = {means: uid for uid, means in meant if isinstance(means, Card)}
+        freshly = [means for uid, means in meant if uid in laid]
         decks = self._journal.decks
         return Seen(
             not message.lying,
             {c: Heard(uid, message.bytes_ns, message.present_ns) for c, uid in cards.items()},
             frozenset(c for c, uid in cards.items() if uid in message.fresh),
-            tuple(means for uid, means in meant if isinstance(means, Token) and uid in laid),
+            tuple(means for means in freshly if isinstance(means, Token)),
+            tuple(means for means in freshly if isinstance(means, str)),
             tuple(d for c, uid in cards.items() if uid in new and (d := decks.deck_of(uid))),
         )
 
@@ -97,8 +101,10 @@ class Tags:
             for uid in pad.lying
         )
 
-    def _meaning(self, pad: PadSeen, uid: str) -> Taught | None:
-        return self._journal.decks.meaning(uid) or written_card(pad.texts.get(uid, ""))
+    def _meaning(self, pad: PadSeen, uid: str) -> Taught | str | None:
+        """Return the card, the marker or the player's name that a tag stands for."""
+        taught = self._journal.decks.meaning(uid) or self._journal.players.of_card(uid)
+        return taught or written_card(pad.texts.get(uid, ""))
 
     def _flickers(self, at: PadAt, uid: str, now: int) -> bool:
         return at in self._blinkered and uid in self._hidden and now - self._hidden[uid] < BACK_NS
@@ -108,3 +114,8 @@ class Tags:
         recent = {uid: at for uid, at in self._hidden.items() if now - at < BACK_NS}
         gone = set(before.lying if before and message.lying else ()).difference(message.lying)
         self._hidden = recent | dict.fromkeys(gone, now)
+
+
+def is_known(journal: Journal, uid: str) -> bool:
+    """Tell whether a tag stands for a card, a marker or a player. May be asked from any thread."""
+    return journal.decks.is_taught(uid) or journal.players.of_card(uid) is not None

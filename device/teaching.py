@@ -85,7 +85,7 @@ class Lesson:
         if not self._sitting:
             return
         step = self._sitting.pop()
-        self._journal.reread_decks()
+        self._journal.reread()
         if self._journal.decks.tags.get(step.uid) == Tag(self.shown.deck, step.means):
             if step.before:
                 self._journal.move(step.uid, step.before)
@@ -94,7 +94,10 @@ class Lesson:
         self._show(step.means)
 
     def _teach(self, uid: str, wanted: Taught) -> None:
-        self._journal.reread_decks()  # `bummerl deck import` may have taught it meanwhile
+        if self._journal.players.of_card(uid):
+            self._decline(TagRefused(TeachNote.CARD_OF_PLAYER))
+            return
+        self._journal.reread()  # `bummerl deck import` may have taught it meanwhile
         known = self._journal.decks.find(uid)
         refused = self._journal.teach(self.shown.deck, uid, wanted)
         if refused is None:
