@@ -162,9 +162,11 @@ class Counting:
         for over in match.deals:
             at, action = lines[over.seq]
             if not over.voided:
-                done = self._facts(match, before, over)
+                when, done = evening(at), self._facts(match, before, over)
                 for seat in Seat:
-                    counts[evening(at), seat].update(brought(over, seat, action, done))
+                    count = counts[when, seat]
+                    for what, times in brought(over, seat, action, done).items():
+                        count[what] += times
             before = over
         players = {Seat.A: (a, b), Seat.B: (b, a)}
         return {

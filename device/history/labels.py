@@ -8,8 +8,9 @@ from typing import Final
 from device import clock
 from engine.history import When
 
-NIGHT: Final = timedelta(hours=6)
-"""An evening is a day that ends at six in the morning, whatever date is written meanwhile."""
+NIGHT_ENDS: Final = 6
+"""An evening is a day that ends at this hour of the next one, whatever date is written meanwhile."""
+A_DAY: Final = timedelta(days=1)
 
 MONTH: Final = len("2026-11")
 """So much of the name of an evening is its month."""
@@ -53,5 +54,5 @@ def this_evening(now: datetime) -> str:
 
 
 def _evening(at: datetime) -> str:
-    # By the hands of the clock: the night in which it is set forward has its six o'clock as well.
-    return f"{at.replace(tzinfo=None) - NIGHT:%Y-%m-%d}"
+    day = at.date() - A_DAY if at.hour < NIGHT_ENDS else at.date()
+    return day.isoformat()
