@@ -21,7 +21,6 @@ from engine.snapshot import Lately, MatchSummary
 from engine.view import BummerlEnd, View
 
 MOST_WINNERS: Final = 5
-MOST_NAMES: Final = 40
 
 
 class Memory:
@@ -66,7 +65,7 @@ def told(matches: Iterable[Played], day: date | None) -> Lately:
         day: today where the table stands; None if the clock does not know.
     """
     played = tuple(matches)
-    return Lately(_latest(played), _winners(played, day), _names(played))
+    return Lately(_latest(played), _winners(played, day))
 
 
 def _latest(played: Iterable[Played]) -> MatchSummary | None:
@@ -91,9 +90,3 @@ def _winners(played: Iterable[Played], day: date | None) -> tuple[tuple[str, int
         and at.date() == day
     )
     return tuple(winners.most_common(MOST_WINNERS))
-
-
-def _names(played: Iterable[Played]) -> tuple[str, ...]:
-    """Return who has played here."""
-    names = dict.fromkeys(name for match in played for name in match.players)
-    return tuple(name for name in names if name not in NOBODY)[:MOST_NAMES]

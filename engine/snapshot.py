@@ -281,8 +281,6 @@ class Lately:
     """The last match in which a Bummerl ended."""
     today: tuple[tuple[str, int], ...] = ()
     """Bummerls won today by each player, most first; nobody without a name."""
-    names: tuple[str, ...] = ()
-    """Who has played here, the last first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,9 @@ def book(con: Connection) -> PlayerBook:
     rows = con.execute(
         """
         SELECT p.name, c.uid FROM player p LEFT JOIN player_card c ON c.player = p.id
-        WHERE p.name IS NOT NULL ORDER BY coalesce(p.last_match, 0) DESC, p.id DESC
+        LEFT JOIN match m ON m.number = p.last_match
+        WHERE p.name IS NOT NULL
+        ORDER BY coalesce(p.last_match, 0) DESC, m.a IS p.id DESC, p.id DESC
         """
     )
     for name, uid in rows:

@@ -1,4 +1,4 @@
-"""What a table tells of earlier play: the last match, who won today, who has played here."""
+"""What a table tells of earlier play: the last match, who won today."""
 
 from __future__ import annotations
 
@@ -87,8 +87,8 @@ def table(tmp_path: Path) -> Iterator[Evening]:
     evening.journal.close()
 
 
-def test_before_any_bummerl_only_the_names_are_told(table: Evening) -> None:
-    assert table.play(ByHand(A, 1)) == Lately(names=("Anna", "Béla"))
+def test_before_any_bummerl_nothing_is_told(table: Evening) -> None:
+    assert table.play(ByHand(A, 1)) == Lately()
 
 
 def test_the_last_match_is_told_with_its_score_and_when_it_ended(table: Evening) -> None:
@@ -101,7 +101,6 @@ def test_the_last_match_is_told_with_its_score_and_when_it_ended(table: Evening)
 def test_a_match_in_which_no_bummerl_ended_is_not_the_last(table: Evening) -> None:
     lately = table.play(A_WINS, match("Cilli", "Dani"), ByHand(A, 1))
     assert lately.latest == MatchSummary(PerSeat("Anna", "Béla"), PerSeat(1, 0), "19:42")
-    assert lately.names == ("Cilli", "Dani", "Anna", "Béla")
 
 
 def test_all_of_it_is_known_after_the_next_start(table: Evening) -> None:
@@ -152,17 +151,8 @@ def test_wins_at_another_seat_and_in_another_match_add_up(table: Evening) -> Non
 def test_a_seat_without_a_name_is_nobody(table: Evening, nobody: str) -> None:
     lately = table.play(match(nobody, "Cilli"), A_WINS, B_WINS)
     assert lately.today == (("Cilli", 1),)
-    assert lately.names == ("Cilli", "Anna", "Béla")
     assert lately.latest is not None
     assert (lately.latest.players.a, lately.latest.won.a) == (nobody, 1)
-
-
-def test_forty_names_are_told_the_last_first(table: Evening) -> None:
-    for number in range(30):
-        table.play(match(f"a{number}", f"b{number}"))
-    names = table.play(match("Béla", "Cilli")).names
-    assert (len(names), names[:4], names[-1]) == (40, ("Béla", "Cilli", "a29", "b29"), "b11")
-    assert table.again().names == names
 
 
 def test_what_was_played_by_a_clock_that_was_not_set_has_no_time(table: Evening) -> None:
@@ -203,7 +193,6 @@ def test_a_damaged_match_is_not_told_of_and_harms_no_other(table: Evening, damag
     table.play(A_WINS, match("Cilli", "Dani"), B_WINS, match("Eva", "Fini"))
     lately = table.again(damage)
     assert lately.today == (("Dani", 1),)
-    assert lately.names[:4] == ("Eva", "Fini", "Cilli", "Dani")
     assert table.journal.trouble is None
 
 
@@ -219,7 +208,6 @@ def test_without_a_disk_everything_is_remembered_while_the_program_runs(tmp_path
     assert table.journal.trouble is StoreTrouble.FAILED
     assert lately.latest == MatchSummary(PerSeat("Cilli", "Dani"), PerSeat(0, 1), "19:42")
     assert lately.today == (("Dani", 1), ("Anna", 1))
-    assert lately.names == ("Eva", "Fini", "Cilli", "Dani", "Anna", "Béla")
     table.journal.close()
 
 
@@ -237,7 +225,6 @@ def test_the_table_shows_it(tmp_path: Path) -> None:
     lately = at.send(NewMatch(match("Cilli", "Dani"))).lately
     assert lately.latest is not None
     assert (lately.latest.players, lately.latest.won) == (PerSeat("Anna", "Béla"), PerSeat(0, 1))
-    assert lately.names == ("Cilli", "Dani", "Anna", "Béla", "Hermine", "Franz")
     at.close()
 
 

@@ -60,7 +60,12 @@ def test_an_evening_is_the_same_by_any_clock(clocks: list[datetime], tmp_path: P
     assert lately.latest is not None
     assert lately.latest.players == PerSeat("Cilli", "Dani")
     assert lately.latest.time == ("" if third is NEVER_SET else f"{third.astimezone():%H:%M}")
-    assert lately.names == ("Cilli", "Dani", "Anna", "Béla")
+    assert [player.name for player in table.journal.players.players] == [
+        "Cilli",
+        "Dani",
+        "Anna",
+        "Béla",
+    ]
     last = backups(tmp_path / "backups")[-1]
     assert last.number == 2
     assert last.matches() == 2

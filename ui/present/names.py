@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.names import name_key, tidy
 from engine.snapshot import PadCondition, Snapshot
@@ -12,20 +12,22 @@ from ui.present.buttons import touched
 from ui.present.voice import Voice
 from ui.scene import Button, Go, Icon, Tap
 
+T = TypeVar("T")
+
 LONGEST_TILE: Final = 18
 """Characters of a name that is chosen among others."""
 
 
 def sheet_of(
-    names: Sequence[Button], tiles: int, local: Local, voice: Voice, now_ns: int
-) -> tuple[Sequence[Button], Button | None, Button | None]:
-    """Return the names on the sheet that is open, so many at most, and the ways to others.
+    rows: Sequence[T], tiles: int, local: Local, voice: Voice, now_ns: int
+) -> tuple[Sequence[T], Button | None, Button | None]:
+    """Return what is on the sheet that is open, so much at most, and the ways to others.
 
-    The ways are None where all names have room on one sheet.
+    The ways are None where all has room on one sheet.
     """
-    sheets = max(1, -(-len(names) // tiles))
+    sheets = max(1, -(-len(rows) // tiles))
     sheet = min(local.sheet, sheets - 1)
-    some = names[sheet * tiles : (sheet + 1) * tiles]
+    some = rows[sheet * tiles : (sheet + 1) * tiles]
     if sheets == 1:
         return some, None, None
 

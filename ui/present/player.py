@@ -48,20 +48,20 @@ def _names(asked: str, snapshot: Snapshot, local: Local, voice: Voice, now_ns: i
     players = Button("players", Tap(Go(Page.PLAYERS)), voice.say("Players"), enabled=between)
     match = Edit(replace(draft, seat=None), Page.START)
     said = frame(asked, match, snapshot, local, voice, now_ns)
-    known = [
+    some, earlier, later = sheet_of(snapshot.players, TILES, local, voice, now_ns)
+    known = (
         Button(f"name {name}", Tap(_named(snapshot, local, name)), shortened(name, LONGEST_TILE))
-        for name in (known.name for known in snapshot.players)
-    ]
+        for name in (player.name for player in some)
+    )
     guest = Tap(_named(snapshot, local, _seat(local).value))
     typing = Tap(Edit(replace(draft, typing=True)))
     more = (
         Button("guest", guest, voice.say("Guest")),
         Button("new", typing, voice.say("New name"), tone=Tone.ACCEPTED),
     )
-    some, earlier, later = sheet_of(known, TILES, local, voice, now_ns)
     return PlayerScene(
         replace(said, tabs=(touched(players, local, voice, now_ns),)),
-        tuple(touched(button, local, voice, now_ns) for button in (*some, *more)),
+        tuple(touched(button, local, voice, now_ns) for button in (*known, *more)),
         earlier,
         later,
         voice.say("or lay a player card") if reads(snapshot) else "",

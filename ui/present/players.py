@@ -53,22 +53,22 @@ def players(
 def _list(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PlayerScene:
     """Return a sheet of names; where the way back leads tells a seat that is waiting for one."""
     back = Page.MENU if local.draft.seat is None else Page.PLAYER
-    names = [
+    some, earlier, later = sheet_of(snapshot.players, TILES, local, voice, now_ns)
+    buttons = (
         Button(
             f"player {player.name}",
             Tap(Edit(replace(local.draft, player=player.name))),
             shortened(player.name, LONGEST_TILE),
             _cards(player, voice) if player.cards else "",
         )
-        for player in snapshot.players
-    ]
-    some, earlier, later = sheet_of(names, TILES, local, voice, now_ns)
+        for player in some
+    )
     return PlayerScene(
         frame(voice.say("Players"), back, snapshot, local, voice, now_ns),
-        tuple(touched(button, local, voice, now_ns) for button in some),
+        tuple(touched(button, local, voice, now_ns) for button in buttons),
         earlier,
         later,
-        "" if names else voice.say("Nobody has a name here yet"),
+        "" if some else voice.say("Nobody has a name here yet"),
         Screen.PLAYERS,
     )
 

@@ -269,6 +269,8 @@ def test_in_a_deal_no_name_changes(at: Sitting) -> None:
 def test_a_new_match_makes_players_of_new_names_but_not_of_guests(at: Sitting) -> None:
     shown = at.send(NewMatch(Match(HOUSE, PerSeat("Karl", "B"), A)))
     assert [player.name for player in shown.players] == ["Karl", "Hermine", "Franz"]
+    at.pull_the_plug()
+    assert at.table.snapshot().players == shown.players
 
 
 def test_whose_name_was_deleted_has_no_card(carded: Sitting) -> None:
