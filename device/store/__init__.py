@@ -1,6 +1,7 @@
-"""What survives the plug being pulled: one SQLite file with the table records and the decks.
+"""What survives the plug being pulled: one SQLite file with table records, decks and players.
 
-`journal` is what a running table uses; it never fails. `store` reads and writes the file, `file`
-opens it and moves a damaged one aside, `log` keeps its log from growing, `schema` is the shape of
-its tables.
+`journal` is what a running table uses; it never fails, since `keeping` holds in memory what the
+disk does not take. `store` reads and writes the file, `file` opens it and moves a damaged one
+aside, `log` keeps its log from growing, `schema` is the shape of its tables. `backup` and
+`restore` make copies, in which `forgetting` deletes whom the store has deleted.
 """

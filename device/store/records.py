@@ -153,6 +153,25 @@ def _ends(con: Connection, match: int) -> Iterator[tuple[str, str]]:
     )
 
 
+def last_standing(con: Connection, match: int) -> int:
+    """Return the last line that an undo can take back: no match line, no undo, not undone.
+
+    Raises:
+        ValueError: there is none, so the undo is refused.
+    """
+    row = con.execute(
+        """
+        SELECT seq FROM line l WHERE id BETWEEN ? AND ? AND seq > 1 AND undoes IS NULL
+            AND NOT EXISTS (SELECT 1 FROM line u WHERE u.match = l.match AND u.undoes = l.seq)
+        ORDER BY id DESC LIMIT 1
+        """,
+        numbers(match),
+    ).fetchone()
+    if row is None:
+        raise ValueError("an undo with nothing to take back is refused, and not stored")
+    return int(row[0])
+
+
 def _names(con: Connection, match: int) -> tuple[str | None, str | None]:
     """Return the names of today of those who sat at A and B; None: the line says all there is."""
     found = con.execute(

@@ -22,7 +22,7 @@ from device.store.copying import copy
 from device.store.failures import refuse_damaged, told
 from device.store.finished import Finished
 from device.store.forgetting import FORGETTING, Gone
-from device.store.line import Correction, Line, number_of, numbers
+from device.store.line import Correction, Line, number_of
 from device.store.played import Played
 from engine.actions import Match, Undo
 from engine.record import write_action
@@ -231,7 +231,7 @@ class Store:
         text = write_action(line.action)
         if isinstance(line.action, Match):
             text = players.seat(self._con, match, text)
-        undoes = self._last_standing(match) if isinstance(line.action, Undo) else None
+        undoes = records.last_standing(self._con, match) if isinstance(line.action, Undo) else None
         self._con.execute(
             "INSERT INTO line (id, action, at, undoes) VALUES (?, ?, ?, ?)",
             (number_of(match, seq), text, line.at, undoes),
@@ -241,20 +241,6 @@ class Store:
                 "INSERT INTO deal_end (id, deal, result, bummerl, facts) VALUES (?, ?, ?, ?, ?)",
                 (number_of(match, seq), end.deal, end.result, end.bummerl, end.facts),
             )
-
-    def _last_standing(self, match: int) -> int:
-        """Return the last line that an undo can take back: no match line, no undo, not undone."""
-        row = self._con.execute(
-            """
-            SELECT seq FROM line l WHERE id BETWEEN ? AND ? AND seq > 1 AND undoes IS NULL
-                AND NOT EXISTS (SELECT 1 FROM line u WHERE u.match = l.match AND u.undoes = l.seq)
-            ORDER BY id DESC LIMIT 1
-            """,
-            numbers(match),
-        ).fetchone()
-        if row is None:
-            raise ValueError("an undo with nothing to take back is refused, and not stored")
-        return int(row[0])
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -241,7 +241,7 @@ def test_a_deck_imported_beside_a_running_table_is_learnt(
     with open_store(path) as store:
         store.keep_deck("red", {UID: card("AS")})
     assert not journal.decks.is_taught(UID)
-    journal.reread_decks()
+    journal.reread()
     assert journal.decks.meaning(UID) is card("AS")
 
 

@@ -1,0 +1,223 @@
+"""All that a table keeps, in memory and on its way to the disk.
+
+Whatever the disk does not take waits here, in order, and is written as soon as the disk works
+again; a damaged file is moved aside and all that is in memory written into a new one. What it is
+that is kept the journal says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from device.errors import (
+    NothingRecorded,
+    StoreDamaged,
+    StoreError,
+    StoreFull,
+    StoreReadOnly,
+    StoreRefused,
+)
+from device.store import file
+from device.store.forgetting import FORGETTING, Sweep
+from device.store.kept import KeptMatch
+from device.store.kept_named import KeptNamed
+from device.store.kept_players import KeptPlayers
+from device.store.line import Correction
+from device.store.played import Played
+from device.store.store import Store, open_in_memory, open_store, open_to_read
+from engine.snapshot import StoreTrouble
+
+REMEMBERED: Final = 100
+"""How many matches before the current one are looked back at."""
+
+
+class Keeping:
+    """What a table keeps, and its file. One thread at a time."""
+
+    trouble: StoreTrouble | None = None
+    """What is wrong with the disk now; None when everything is stored."""
+    detail: str = ""
+    """One line for the person who looks after it."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the store, or go on in memory.
+
+        Raises:
+            StoreRefused: a newer or another program has written the file, or another table is
+                running on it.
+        """
+        self.path = path
+        self.matches: list[KeptMatch] = []
+        """The current match is the last; before it are those that wait for the disk."""
+        self.elsewhere: list[tuple[int, Correction]] = []
+        """Corrections of earlier matches that wait for the disk."""
+        self.past: tuple[Played, ...] = ()
+        """What is remembered of the matches before the current one, the last first."""
+        self.named = KeptNamed()
+        self.players = KeptPlayers()
+        self.moved = ""
+        """Where a damaged file was moved to, as long as that is told."""
+        self._lock = file.hold(path)
+        self._store: Store | None = None
+        self._sweep: Sweep | None = None
+        self._resume()
+
+    @property
+    def unsaved(self) -> int:
+        """How many lines, tags and the like wait in memory for the disk."""
+        lines = sum(kept.unsaved() for kept in self.matches) + len(self.elsewhere)
+        return lines + self.named.unsaved() + self.players.unsaved()
+
+    def retry(self) -> None:
+        """Write what waits; to be called now and then while there is trouble."""
+        try:
+            self._write()
+        except StoreDamaged as error:
+            self._start_afresh(error)
+        except StoreError as error:
+            self._say(error)
+        else:
+            self.trouble = StoreTrouble.MOVED_ASIDE if self.moved else None
+            self.detail = self.moved
+
+    def close(self) -> None:
+        """Let go of the file and of the lock."""
+        if self._sweep:
+            self._sweep.stop()
+        if self._store:
+            self._store.close()
+        if self._lock:
+            self._lock.close()
+
+    def reread(self) -> None:
+        """Learn of decks and players that another program has imported meanwhile."""
+        if self._store:
+            with suppress(StoreError):
+                self.named.reread(self._store)
+                self.players.reread(self._store)
+
+    def stands(self, match: int, seq: int) -> bool:
+        """Tell whether an earlier match has a deal that ended there; False if nobody knows."""
+        with suppress(StoreError):
+            return self._store is not None and self._store.stands(match, seq)
+        return False
+
+    def look_back(self) -> None:
+        """Remember the earlier matches as they count now."""
+        if self._store and self.matches and (number := self.matches[-1].number):
+            with suppress(StoreError):
+                self.past = tuple(islice(self._store.played(before=number), REMEMBERED))
+
+    def _resume(self) -> None:
+        """Read the latest match and the decks, also from a file that may not be written.
+
+        Of a damaged file what can still be read is carried over into the new one.
+        """
+        try:
+            self._store = open_store(self.path)
+            self._load_match(self._store)
+            self.named.load(self._store)
+            self.players.load(self._store)
+            if FORGETTING in self.named.choices:
+                self._store.leave_no_trace(())
+                self._sweep = Sweep(self.path, self._store.gone())
+        except StoreRefused:
+            self.close()
+            raise
+        except StoreError as error:
+            self._drop()
+            with suppress(StoreError, NothingRecorded), open_to_read(self.path) as store:
+                with suppress(StoreError):
+                    self._load_match(store)
+                self.named.load(store)
+                self.players.load(store)
+            if isinstance(error, StoreDamaged):
+                self._start_afresh(error)
+            else:
+                self._say(error)
+
+    def _load_match(self, store: Store) -> None:
+        number = store.latest()
+        if number is not None:
+            self.matches = [KeptMatch.read(store, number)]
+            with suppress(StoreError):  # a memory is not worth moving the file aside
+                self.past = tuple(islice(store.played(before=number), REMEMBERED))
+
+    def _write(self) -> None:
+        if self._store and not self._store.is_in_place():
+            self._drop()  # what is written to a file that was removed is lost
+        store = self._store or self._reopen()
+        # Players first: a match that waits has the names that they have by now.
+        self._go_on_forgetting(store, self.players.write(store))
+        for kept in self.matches:
+            kept.write(store)
+        del self.matches[:-1]
+        while self.elsewhere:
+            store.correct(*self.elsewhere[0])
+            del self.elsewhere[0]
+        self.named.write(store)
+
+    def _go_on_forgetting(self, store: Store, deleted: Sequence[str]) -> None:
+        """Clean the copies of who is deleted, and note when that is done."""
+        if deleted:
+            before = () if self._sweep is None or self._sweep.is_done else self._sweep.gone.names
+            if self._sweep:
+                self._sweep.stop()
+            self._sweep = Sweep(self.path, store.gone((*before, *deleted)))
+        elif self._sweep and self._sweep.is_done:
+            self._sweep = None
+            self.named.choose({FORGETTING: None})
+
+    def _reopen(self) -> Store:
+        """Open the file after trouble: it may be the same, a new one, or somebody else's."""
+        store = open_store(self.path)
+        try:
+            for kept in self.matches:
+                kept.compare(store)
+            self.named.compare(store)
+            self.players.compare(store)
+        except BaseException:
+            store.close()
+            raise
+        self._store = store
+        return store
+
+    def _start_afresh(self, error: StoreDamaged) -> None:
+        """Let a new file with all that is in memory take the place of the damaged one."""
+        self._drop()
+        try:
+            matches = [KeptMatch(k.lines, corrections=k.corrections) for k in self.matches]
+            with open_in_memory(self.path) as new:
+                for kept in matches:
+                    kept.write(new)
+                new.keep_players(self.players.book)
+                self.named.write_all(new)
+                aside = new.succeed()
+            self.matches = matches
+            self.moved = f"{error}; moved aside to {aside.name}, a new file was begun"
+            self._write()
+            self.trouble, self.detail = StoreTrouble.MOVED_ASIDE, self.moved
+        except StoreError as trouble:
+            self._say(trouble)
+
+    def _say(self, error: StoreError) -> None:
+        match error:
+            case StoreFull():
+                self.trouble = StoreTrouble.FULL
+            case StoreReadOnly():
+                self.trouble = StoreTrouble.READ_ONLY
+            case _:
+                self.trouble = StoreTrouble.FAILED
+        if self.trouble is not StoreTrouble.FULL:
+            self._drop()  # what a failing disk left of the connection is not trusted
+        waiting = self.unsaved
+        self.detail = f"{error}; {waiting} lines wait in memory" if waiting else str(error)
+
+    def _drop(self) -> None:
+        if self._store:
+            self._store.close()
+            self._store = None
