@@ -17,7 +17,7 @@ from engine.cards import Seat
 from engine.cue import Cue
 from engine.inputs import Ask, Examine, Input, SeatButton, UndoButton
 from engine.snapshot import Snapshot
-from ui.dimming import FULL, RESTING_NS, SECOND_NS, dimmed
+from ui.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
 from ui.local import CLEANING_NS, Local
 from ui.paint import Picture, paint_below, paint_on
 from ui.present import present
@@ -25,7 +25,7 @@ from ui.present.cue import Shown, cues
 from ui.present.met import met
 from ui.present.start import welcomes
 from ui.rehearsal import rehearsal
-from ui.scene import Board, Clean, Edit, Go, KeyboardScene, Open, Page, Scene
+from ui.scene import Board, Clean, Edit, Go, KeyboardScene, Open, Page, Scene, ScoreboardScene
 from ui.sliding import Sliding
 from ui.touch import Acts, Contact, LetGo, Touch, contact
 from ui.typed import typed
@@ -139,7 +139,12 @@ class Stage:
             self._stale = True
 
     def _dimmed(self, now_ns: int) -> int:
-        return dimmed(now_ns - self._awake_ns, deal=self._deal)
+        return dimmed(self._idle(now_ns), deal=self._deal)
+
+    def _idle(self, now_ns: int) -> int:
+        """Return for how long nobody has done anything; on a scoreboard time passes slowly."""
+        slow = self._snapshot is not None and self._snapshot.scoreboard is not None
+        return (now_ns - self._awake_ns) // (SLOWER if slow else 1)
 
     def tick(self, now_ns: int) -> tuple[Input, ...]:
         """Return the inputs that are due because time has passed, or a page has changed."""
@@ -173,7 +178,7 @@ class Stage:
     def _pass(self, now_ns: int) -> None:
         """Let time pass for what is shown in whole seconds or minutes."""
         local = self.local
-        if not self._deal and now_ns - self._awake_ns >= RESTING_NS and not local.resting:
+        if not self._deal and self._idle(now_ns) >= RESTING_NS and not local.resting:
             local = replace(local.closed(), resting=True)
         if local.cleaning_until is not None:
             self._stale = True
@@ -293,4 +298,6 @@ def _frame(scene: Scene | None) -> object:
     """Return what decides where buttons are: most pictures of the board have them in place."""
     if isinstance(scene, Board):
         return scene.strip is None, scene.palettes is None
+    if isinstance(scene, ScoreboardScene):
+        return ScoreboardScene, scene.strip is None
     return type(scene), scene.screen if scene is not None else None

@@ -13,6 +13,7 @@ from PIL import Image
 from engine.cards import PerSeat
 from engine.look import Look, Seating, ThemeName
 from engine.snapshot import PadCondition
+from engine.view import View
 from tests.ui.states.match import EXTREME, FIVE_FOUR, TWO_ONE
 from tests.ui.tables import pad, snap
 from ui.layout import LONG_SIDE_MM
@@ -39,10 +40,10 @@ def texts(picture: pygame.Surface) -> list[str]:
     return [code.text for code in codes(picture)]
 
 
-def end(look: Look, view: object = TWO_ONE, **more: object) -> MatchScene:
+def end(look: Look, view: View = TWO_ONE, **more: object) -> MatchScene:
     """Return the end of a match."""
     scene = present(
-        snap(view, look=look, **more),  # type: ignore[arg-type]
+        snap(view, look=look, **more),
         Local(date="2026-11-30"),
         0,
     )
@@ -64,7 +65,7 @@ def test_the_result_is_read_off_the_screen(size: tuple[int, int], language: str)
 @pytest.mark.parametrize("theme", ThemeName)
 @pytest.mark.parametrize("view", [FIVE_FOUR, EXTREME], ids=["nine", "twenty-five"])
 def test_a_long_match_is_read_in_both_themes(
-    size: tuple[int, int], theme: ThemeName, view: object
+    size: tuple[int, int], theme: ThemeName, view: View
 ) -> None:
     look = Look(language="bg", theme=theme)
     scene = end(look, view)
@@ -95,7 +96,8 @@ def test_it_is_there_beside_trouble_and_large_letters(
 def test_it_is_large_enough_for_a_telephone(size: tuple[int, int], seating: Seating) -> None:
     look = Look(language="de", seating=seating)
     picture = paint(end(look), size, look).surface
-    white = pygame.mask.from_threshold(picture, PAPER, (1, 1, 1, 255)).get_bounding_rects()
+    mask = pygame.mask.from_threshold(picture, PAPER, (1, 1, 1, 255))
+    white: list[pygame.Rect] = mask.get_bounding_rects()  # type: ignore[assignment]  # its stub is wrong
     least = LEAST_MM * max(size) / LONG_SIDE_MM
     enough = [rect for rect in white if min(rect.size) >= least]
     assert len(enough) == len(codes(picture)) > 0

@@ -23,12 +23,16 @@ from ui.paint.equipment import paint_equipment
 from ui.paint.facing import paint_half, paint_halves, turn
 from ui.paint.match import paint_match, paint_match_half
 from ui.paint.menu import paint_menu
+from ui.paint.played import paint_played
 from ui.paint.player import paint_keyboard, paint_player
 from ui.paint.players import paint_person, paint_player_card
 from ui.paint.power import paint_going, paint_power
 from ui.paint.presets import paint_presets
+from ui.paint.review import paint_review
 from ui.paint.rules import paint_rules
+from ui.paint.scoreboard import paint_scoreboard, paint_scoreboard_half
 from ui.paint.settings import paint_cleaning, paint_settings
+from ui.paint.standings import paint_standings
 from ui.paint.start import paint_start
 from ui.paint.teaching import paint_teaching
 from ui.paint.tricks import paint_tricks
@@ -45,13 +49,17 @@ from ui.scene import (
     MenuScene,
     PersonScene,
     PinScene,
+    PlayedScene,
     PlayerCardScene,
     PlayerScene,
     PowerScene,
     PresetsScene,
+    ReviewScene,
     RulesScene,
     Scene,
+    ScoreboardScene,
     SettingsScene,
+    StandingsScene,
     StartScene,
     TeachingScene,
     TricksScene,
@@ -62,6 +70,7 @@ from ui.theme import theme_of
 _PAINTERS: Final[Mapping[type, Callable[[Canvas, Any], None]]] = MappingProxyType(
     {
         Board: paint_board,
+        ScoreboardScene: paint_scoreboard,
         MatchScene: paint_match,
         ClaimScene: paint_claim,
         TeachingScene: paint_teaching,
@@ -80,6 +89,9 @@ _PAINTERS: Final[Mapping[type, Callable[[Canvas, Any], None]]] = MappingProxyTyp
         CleaningScene: paint_cleaning,
         EquipmentScene: paint_equipment,
         TricksScene: paint_tricks,
+        ReviewScene: paint_review,
+        PlayedScene: paint_played,
+        StandingsScene: paint_standings,
         PowerScene: paint_power,
         GoingScene: paint_going,
     }
@@ -140,6 +152,8 @@ def _paint_facing(canvas: Canvas, scene: Scene, reader: Seat | None) -> None:
     match scene:
         case Board():
             paint_halves(canvas, lambda half, seat: paint_half(half, scene, seat))
+        case ScoreboardScene():
+            paint_halves(canvas, lambda half, seat: paint_scoreboard_half(half, scene, seat))
         case MatchScene():
             paint_halves(canvas, lambda half, seat: paint_match_half(half, scene, seat))
         case ClaimScene():

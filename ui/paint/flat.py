@@ -12,7 +12,7 @@ import pygame
 
 from ui.canvas import BODY, SMALL, TITLE, Canvas
 from ui.layout import cut_bottom, cut_left, rows
-from ui.paint.middle import paint_checked, paint_count, paint_marks
+from ui.paint.middle import paint_checked, paint_count, paint_new
 from ui.scene import BummerlScene, Check, Idle, Outcome
 from ui.theme import Colour, Tone
 from ui.typeface import Weight
@@ -46,7 +46,7 @@ def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: C
             if centre.tricks is not None and panel.height >= canvas.mm(TOUCHED):
                 canvas.area(panel, centre.tricks)
         case BummerlScene():
-            paint_marks(canvas, aside, centre.new_marks, centre.new_marks)
+            paint_new(canvas, aside, centre)
         case Idle() if centre.teach is not None:
             high = min(aside.height, canvas.mm(15))
             canvas.button(aside.inflate(0, high - aside.height), centre.teach)
@@ -80,6 +80,10 @@ def _said(canvas: Canvas, centre: Centre) -> tuple[Colour, tuple[Line, ...]]:
 def _value(canvas: Canvas, aside: pygame.Rect, outcome: Outcome) -> None:
     """Write what the deal is worth, and under or beside it the counted cards."""
     counts = outcome.counts
+    tone = canvas.tone(Tone.of(outcome.winner))
+    if not counts:
+        canvas.text(aside, outcome.value, 13, tone, weight=Weight.BLACK)
+        return
     if aside.width < canvas.mm(COUNTED * canvas.scale):
         counts = tuple(replace(count, label=":") for count in counts[:1])
     high = canvas.mm(5 * canvas.scale * len(counts))
@@ -88,7 +92,6 @@ def _value(canvas: Canvas, aside: pygame.Rect, outcome: Outcome) -> None:
         table = table.inflate(0, -max(0, table.height - 2 * high))
     else:
         table, value = cut_bottom(aside, min(aside.height // 2, high), canvas.mm(1))
-    tone = canvas.tone(Tone.of(outcome.winner))
     canvas.text(value, outcome.value, 13, tone, weight=Weight.BLACK)
     for row, count in zip(rows(table, max(1, len(counts))), counts, strict=False):
         paint_count(canvas, row, count)

@@ -6,14 +6,14 @@ from typing import Final
 
 import pygame
 
-from engine.cards import PerSeat, Seat
+from engine.cards import Seat
 from ui.canvas import BODY, FLOOR, Align, Canvas
 from ui.layout import columns, cut_left, cut_right, rows
 from ui.paint.match_places import MatchPlaces, half_match_places, match_places
 from ui.paint.qr import paint_qr
 from ui.paint.status import paint_status, paint_status_of
 from ui.paint.strip import paint_strip
-from ui.scene import MatchScene, WonBummerl
+from ui.scene import MatchScene, Sign, WonBummerl
 from ui.suits import heart_art
 from ui.theme import Tone
 from ui.typeface import Weight
@@ -51,27 +51,32 @@ def _paint(canvas: Canvas, where: MatchPlaces, scene: MatchScene) -> None:
     canvas.names = tuple(scene.names)
     colour = canvas.tone(Tone.of(scene.winner))
     canvas.text(where.title, scene.title, 8.5, colour, weight=Weight.BLACK, lines=3)
-    paint_won(canvas, where.won, scene.won)
+    _won(canvas, where.won, scene)
     if where.table is not None:
         _table(canvas, where.table, scene)
     muted = canvas.theme.secondary
-    canvas.text(where.total, scene.total, BODY, muted, weight=Weight.MEDIUM)
+    canvas.text(where.total, scene.total, BODY, muted, weight=Weight.MEDIUM, lines=2)
     paint_qr(canvas, where.code, scene.code, scene.code_label if where.labelled else "")
     canvas.button(where.rematch, scene.rematch)
     canvas.button(where.undo, scene.undo)
     canvas.button(where.menu, scene.menu)
 
 
-def paint_won(canvas: Canvas, rect: pygame.Rect, won: PerSeat[str]) -> None:
-    """Write both numbers large, each on its player's side of a colon."""
+def _won(canvas: Canvas, rect: pygame.Rect, scene: MatchScene) -> None:
+    """Write both numbers large, each on its player's side of a colon; lives with a heart."""
     colon = pygame.Rect(0, 0, canvas.mm(5), rect.height)
     colon.center = rect.center
     left, right = columns(rect, 2, colon.width)
     cap = min(17.0, rect.height / canvas.mm(1))
-    for spot, text, seat in ((left, won.a, Seat.A), (right, won.b, Seat.B)):
+    for spot, text, seat in zip((left, right), scene.won, Seat, strict=True):
         near = cut_right if seat is Seat.A else cut_left
-        place = near(spot, min(spot.width, canvas.mm(24)))[0]
-        canvas.text(place, text, cap, canvas.tone(Tone.of(seat)), weight=Weight.BLACK)
+        place, outside = near(spot, min(spot.width * 5 // 8, canvas.mm(20)))
+        tone = canvas.tone(Tone.of(seat))
+        canvas.text(place, text, cap, tone, weight=Weight.BLACK)
+        if scene.sign is Sign.HEART:
+            side = min(outside.width, round(rect.height * 0.7))
+            art = heart_art(side, tone, canvas.theme.background, full=text != "0")
+            canvas.image(art, near(outside, side)[0].center)
     canvas.text(colon, ":", cap * 0.8, canvas.theme.secondary, weight=Weight.BLACK)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from ui.layout import Glass, cut_bottom, cut_left, cut_right, cut_top
+from ui.layout import Glass, columns, cut_bottom, cut_left, cut_right, cut_top
 from ui.paint.places import AIR, GAP, MARGIN, strip_height
 
 CODE: Final = 42.0
@@ -81,6 +81,7 @@ def half_match_places(glass: Glass) -> MatchPlaces:
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     inside = glass.rect.inflate(-2 * mm(MARGIN), 0)
     inside.top, inside.height = mm(1), glass.height - mm(2.8)
+    status = None
     if glass.width < mm(NARROW):
         bottom, rest = cut_bottom(inside, mm(BAR), air)
         rematch, tools = cut_left(bottom, bottom.width - 2 * (mm(12) + gap), gap)
@@ -90,13 +91,12 @@ def half_match_places(glass: Glass) -> MatchPlaces:
         right, rest = cut_right(inside, mm(30), gap)
         rematch, tools = cut_bottom(right, mm(20), gap)
         tools = cut_bottom(tools, mm(11))[0]
-        undo, menu = cut_left(tools, (tools.width - gap) // 2, gap)
-        status, rest = rest, rest
+        undo, menu = columns(tools, 2, gap)
     code, words = cut_left(rest, min(rest.height, mm(42)), air)
-    if status is rest:
+    if status is None:
         status, words = cut_bottom(words, mm(12), air)
-    total, words = cut_bottom(words, mm(5), mm(1))
-    title, won = cut_top(words, words.height * 9 // 20, mm(1))
+    total, words = cut_bottom(words, mm(5 if words.width > mm(60) else 10), mm(1))
+    title, won = cut_top(words, words.height // 2, mm(1))
     return MatchPlaces(
         title, won, total, code, status, rematch, undo, menu, status, labelled=False
     )

@@ -11,7 +11,8 @@ from ui.art import bead, icon_art, rounded
 from ui.canvas import BODY, FLOOR, SMALL, TITLE, Canvas
 from ui.cards import ASPECT, card_face
 from ui.layout import columns, cut_bottom, cut_left, cut_top, rows
-from ui.scene import BummerlScene, Check, Count, Icon, Idle, Outcome
+from ui.scene import BummerlScene, Check, Count, Icon, Idle, Outcome, Sign
+from ui.suits import heart_art
 from ui.theme import Tone
 from ui.typeface import Weight
 from ui.typesetting import Line
@@ -99,7 +100,8 @@ def _outcome(
     if aside is None and outcome.value:
         aside, inside = cut_left(inside, min(canvas.mm(20), inside.width // 3), canvas.mm(2))
     if aside is not None:
-        canvas.text(aside, outcome.value, 13, tone, weight=Weight.BLACK)
+        value = aside.inflate(-canvas.mm(3), 0)
+        canvas.text(value, outcome.value, 13, tone, weight=Weight.BLACK)
     headline = Line(outcome.headline, BODY if low else TITLE, tone)
     note = Line(outcome.note, SMALL, canvas.theme.secondary, spare=True)
     canvas.stack(inside, (headline, note))
@@ -167,17 +169,20 @@ def _bummerl(
         Line(last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM, spare=True),
     )
     canvas.stack(inside, lines)
-    paint_marks(canvas, aside, bummerl.new_marks, bummerl.new_marks)
+    paint_new(canvas, aside, bummerl)
 
 
-def paint_marks(canvas: Canvas, rect: pygame.Rect, marks: int, new: int) -> None:
-    """Draw Bummerl marks in a row, the new ones last and brighter."""
-    step = min(rect.width // max(1, marks), rect.height, canvas.mm(14))
+def paint_new(canvas: Canvas, rect: pygame.Rect, bummerl: BummerlScene) -> None:
+    """Draw the new marks in a row, or the lives lost."""
+    step = min(rect.width // max(1, bummerl.new), rect.height, canvas.mm(14))
     size = round(step * 0.86)
-    first = rect.centerx - step * (marks - 1) // 2
-    for i in range(marks):
-        tone = canvas.tone(Tone.REFUSED) if i >= marks - new else canvas.theme.secondary
-        art = bead(size, tone, canvas.theme, full=True)
+    first = rect.centerx - step * (bummerl.new - 1) // 2
+    tone, theme = canvas.tone(Tone.REFUSED), canvas.theme
+    if bummerl.sign is Sign.HEART:
+        art = heart_art(size, tone, theme.panel, full=False)
+    else:
+        art = bead(size, tone, theme, full=True)
+    for i in range(bummerl.new):
         canvas.image(art, (first + i * step, rect.centery))
 
 

@@ -13,12 +13,12 @@ from ui.scene import Button, StartScene
 
 NUMBER: Final = 17.0
 SWAP: Final = 14.0
-OTHERWISE: Final = 46.0
+CHOICE: Final = 36.0
 """Widths in mm."""
 
 
 def paint_start(canvas: Canvas, scene: StartScene) -> None:
-    """Paint players, form, rules and dealer under each other, and the buttons that begin."""
+    """Paint players, form, rules and dealer under each other, and the button that begins."""
     inside = paint_frame(canvas, scene.frame)
     gap = canvas.mm(2 if scene.frame.strip else 3)
     if canvas.glass.portrait:
@@ -28,8 +28,8 @@ def paint_start(canvas: Canvas, scene: StartScene) -> None:
 
 
 def _lying(canvas: Canvas, inside: pygame.Rect, scene: StartScene, gap: int) -> None:
-    """Use five rows; both players sit left and right of the button that swaps them."""
-    players, forms, numbers, choices, start = rows(inside, 5, gap)
+    """Use four rows; both players sit left and right of the button that swaps them."""
+    players, forms, numbers, start = rows(inside, 4, gap)
     swap, _ = cut_left(players, canvas.mm(SWAP))
     swap.centerx = players.centerx
     canvas.button(swap, scene.swap)
@@ -39,15 +39,15 @@ def _lying(canvas: Canvas, inside: pygame.Rect, scene: StartScene, gap: int) -> 
     few, label = cut_right(numbers, wide - gap, gap) if scene.numbers else (numbers, numbers)
     canvas.text(label, scene.number_label, BODY, align=Align.LEFT, lines=2)
     _beside(canvas, few, scene.numbers, gap)
-    _beside(canvas, choices, (scene.rules, scene.dealer), gap)
-    otherwise, begin = cut_left(start, canvas.mm(OTHERWISE), gap)
-    canvas.button(otherwise, scene.otherwise)
-    canvas.button(begin, scene.start)
+    for button in (scene.rules, scene.dealer):
+        spot, start = cut_left(start, canvas.mm(CHOICE), gap)
+        canvas.button(spot, button)
+    canvas.button(start, scene.start)
 
 
 def _standing(canvas: Canvas, inside: pygame.Rect, scene: StartScene, gap: int) -> None:
-    """Use nine rows; the forms stand in two of them."""
-    first, second, *forms, label, numbers, choices, otherwise, start = rows(inside, 9, gap)
+    """Use eight rows; the forms stand in two of them."""
+    first, second, *forms, label, numbers, choices, start = rows(inside, 8, gap)
     swap, _ = cut_right(first.union(second), canvas.mm(SWAP), gap)
     canvas.button(swap, scene.swap)
     for spot, button in zip((first, second), scene.players, strict=True):
@@ -59,7 +59,6 @@ def _standing(canvas: Canvas, inside: pygame.Rect, scene: StartScene, gap: int) 
     canvas.text(label, scene.number_label, BODY, align=Align.LEFT, lines=2)
     _beside(canvas, numbers, scene.numbers, gap)
     _beside(canvas, choices, (scene.rules, scene.dealer), gap)
-    canvas.button(otherwise, scene.otherwise)
     canvas.button(start, scene.start)
 
 

@@ -20,8 +20,7 @@ DRAWN: Final = 4
 SIGN: Final = 4.2
 """Most height of a sign in mm."""
 LABEL: Final = 20.0
-NUMBER: Final = 13.0
-"""Widths in mm."""
+"""Width in mm."""
 
 
 def paint_tally(
@@ -39,7 +38,8 @@ def paint_tally(
     tally = seat.tally
     if not (tally.full or tally.of):
         return
-    if not seat.before and not low and not canvas.look.large:
+    said = tally.of > DRAWN  # heart or fraction say enough
+    if not (seat.before or low or said or canvas.look.large):
         label, rect = cut(rect, canvas.mm(LABEL), canvas.mm(1.5))
         canvas.text(label, tally.label, SMALL, muted, weight=Weight.MEDIUM, align=align)
     _signs(canvas, rect, tally, seat.seat, align)
@@ -53,8 +53,7 @@ def _signs(canvas: Canvas, rect: pygame.Rect, tally: Tally, seat: Seat, align: A
     if count > DRAWN:
         spot, rest = cut(rect, size, canvas.mm(1))
         canvas.image(_sign(canvas, tally, seat, size, at=0), spot.center)
-        number = cut(rest, min(rest.width, canvas.mm(NUMBER)))[0]
-        canvas.text(number, tally.said, SIGN, align=align, weight=Weight.BLACK)
+        canvas.text(rest, tally.said, SIGN, align=align, weight=Weight.BLACK)
         return
     for at in range(count):
         spot, rect = cut(rect, size)

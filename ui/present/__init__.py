@@ -10,8 +10,10 @@ from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.present.attract import attract, invites
 from ui.present.board import board
+from ui.present.correction import correction
 from ui.present.dispute import by_hand, dispute, pin
 from ui.present.equipment import equipment
+from ui.present.history import history, whose
 from ui.present.match import is_over, match_end
 from ui.present.menu import decks_page, languages_page, menu
 from ui.present.player import player
@@ -19,6 +21,7 @@ from ui.present.players import player_card, players
 from ui.present.power import going, power
 from ui.present.presets import presets
 from ui.present.rules import rules
+from ui.present.scoreboard import scoreboard
 from ui.present.settings import cleaning, settings
 from ui.present.start import start
 from ui.present.teaching import teaching_page
@@ -42,6 +45,9 @@ PAGES: Final[Mapping[Page, Callable[[Snapshot, Local, Voice, int], Scene]]] = Ma
         Page.BY_HAND: by_hand,
         Page.PIN: pin,
         Page.POWER: power,
+        Page.HISTORY: history,
+        Page.WHOSE: whose,
+        Page.CORRECTION: correction,
     }
 )
 """What makes each page that a player can open."""
@@ -81,4 +87,6 @@ def _table(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Scene
         return teaching_page(snapshot, snapshot.teaching, local, voice)
     if is_over(snapshot):
         return match_end(snapshot, local, voice, now_ns)
+    if snapshot.scoreboard is not None:
+        return scoreboard(snapshot, snapshot.scoreboard, local, voice, now_ns)
     return board(snapshot, local, voice, now_ns)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.cards import Card, PerSeat, Rank, Seat, Suit, pack
-from engine.inputs import SeatButton, TouchCard
+from engine.inputs import KeepScore, SeatButton, TouchCard
 from engine.snapshot import AskClose, Snapshot
 from engine.view import Phase
 from ui.local import Local
@@ -11,7 +13,7 @@ from ui.present.buttons import filled, touched, undo_button
 from ui.present.centre import centre
 from ui.present.seat import seat_scene
 from ui.present.status import status
-from ui.present.trouble import strip
+from ui.present.trouble import lost, strip
 from ui.present.voice import Voice
 from ui.scene import (
     Board,
@@ -25,6 +27,7 @@ from ui.scene import (
     PaletteCard,
     Press,
     Screen,
+    Strip,
     Tap,
 )
 from ui.theme import Tone
@@ -45,7 +48,7 @@ def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
         status=status(snapshot, voice),
         undo=undo_button(snapshot, local, voice, now_ns),
         menu=touched(menu, local, voice, now_ns),
-        strip=strip(snapshot, voice),
+        strip=_strip(snapshot, local, voice, now_ns),
         palettes=seats.map(lambda seat: _palette(seat, snapshot, local, voice, now_ns))
         if snapshot.cards_on_screen
         else None,
@@ -64,6 +67,17 @@ def _screen(snapshot: Snapshot, middle: object) -> Screen:
             return Screen.DEAL_RESULT
         case _:
             return Screen.TABLE if snapshot.view.bummerl is None else Screen.BUMMERL_END
+
+
+def _strip(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Strip | None:
+    """Return what is wrong; a lost reader need not end the evening."""
+    found = strip(snapshot, voice)
+    if found is None or snapshot.cards_on_screen or not lost(snapshot):
+        return found
+    by_hand = Button(
+        "by hand", Tap(KeepScore(on=True)), voice.say("Continue by hand"), icon=Icon.SCORE
+    )
+    return replace(found, button=touched(by_hand, local, voice, now_ns))
 
 
 def _seat_button(

@@ -16,7 +16,7 @@ KINDS: Final = {
     FormKind.FIRST_TO: msg("Wins"),
     FormKind.BEST_OF: msg("Best of"),
     FormKind.LIVES: msg("Lives"),
-    FormKind.STAMMTISCH: msg("open end"),
+    FormKind.STAMMTISCH: msg("Open end"),
 }
 LABELS: Final = {
     FormKind.FIRST_TO: msg("Bummerls to win"),

@@ -9,7 +9,7 @@ from ui.local import Local
 from ui.present.buttons import touched, undo_button
 from ui.present.result_text import KINDS, game_points, result_text
 from ui.present.status import status
-from ui.present.tally import against
+from ui.present.tally import against, sign
 from ui.present.trouble import strip
 from ui.present.voice import Voice
 from ui.scene import Button, Go, Icon, MatchScene, Page, Tap, WonBummerl
@@ -20,7 +20,9 @@ def is_over(snapshot: Snapshot) -> bool:
     """Tell whether the match is won, and nothing else is to be said first."""
     view = snapshot.view
     refused = isinstance(snapshot.notice, CardRefused | UnknownTag)
-    return view.bummerl is not None and view.match_winner is not None and not refused
+    tapped = snapshot.scoreboard is not None and snapshot.scoreboard.pending is not None
+    ended = view.bummerl is not None and view.match_winner is not None
+    return ended and not refused and not tapped
 
 
 def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MatchScene:
@@ -36,10 +38,11 @@ def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Ma
         title=voice.say("{name} wins the match", name=voice.name(winner)),
         winner=winner,
         names=PerSeat(Seat.A, Seat.B).map(voice.name),
-        won=view.won.map(str),
+        won=(view.lives or view.won).map(str),
+        sign=sign(view),
         bummerls=tuple(_won(number, end, view, voice) for number, end in reversed(numbered)),
-        total=voice.say("Game points {score}", score=against(game_points(view.bummerls))),
-        code=result_text(view.bummerls, voice, local.date, names=snapshot.look.names),
+        total=_total(view, voice),
+        code=result_text(view, voice, local.date, names=snapshot.look.names),
         code_label=voice.say("Scan for results"),
         status=status(snapshot, voice),
         rematch=touched(rematch, local, voice, now_ns),
@@ -48,6 +51,13 @@ def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Ma
         strip=strip(snapshot, voice),
         moving=snapshot.undo_down is not None,
     )
+
+
+def _total(view: View, voice: Voice) -> str:
+    points = voice.say("Game points {score}", score=against(game_points(view.bummerls)))
+    if view.lives is None:
+        return points
+    return " · ".join((voice.say("Wins {score}", score=against(view.won)), points))
 
 
 def _won(number: int, end: BummerlEnd, view: View, voice: Voice) -> WonBummerl:

@@ -8,7 +8,7 @@ from engine.cards import PerSeat, Seat
 from engine.verdict import Offence
 from engine.view import BummerlEnd, BummerlKind, How, Result, View
 from ui.local import Local
-from ui.present.tally import against, both, counts
+from ui.present.tally import against, both, counts, sign
 from ui.present.voice import Voice
 from ui.scene import BummerlScene, Button, Count, Go, Icon, Outcome, Page, Tap
 from ui.theme import Tone
@@ -144,7 +144,8 @@ def bummerl(view: View, result: Result, end: BummerlEnd, voice: Voice) -> Bummer
         won=_won(end, voice),
         kind=_kind(view, end, voice),
         loser=loser,
-        new_marks=end.marks,
+        new=counts(view, end),
+        sign=sign(view),
         total=both(view, voice),
         last_deal=_last_deal(result, voice),
     )
@@ -177,4 +178,3 @@ def _last_deal(result: Result, voice: Voice) -> str:
         return verdict
     points = voice.say("Card points {score}", score=against(result.card_points))
     return f"{verdict} · {points}"
-

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from engine.actions import NOBODY
 from engine.cards import PerSeat, Seat
-from engine.form import won
-from engine.view import BummerlEnd, BummerlKind
+from engine.view import BummerlEnd, BummerlKind, View
 from ui.present.voice import Voice
 from ui.words import msg
 
@@ -20,25 +19,27 @@ MOST_BYTES: Final = 450
 """A longer text needs a code with modules too small for the smallest screen."""
 
 
-def result_text(bummerls: Sequence[BummerlEnd], voice: Voice, date: str, *, names: bool) -> str:
+def result_text(view: View, voice: Voice, date: str, *, names: bool) -> str:
     """Return who won how many Bummerls, each Bummerl, the sum of game points, and the date.
 
+    Where there are too many Bummerls the first ones are left out.
+
     Args:
-        bummerls: the first first; where there are too many, the first ones are left out.
+        view: the match.
         voice: the language, and who played.
         date: such as `2026-11-30`; empty where it is not known.
         names: whether those who are not at the table are told who played.
     """
     told = PerSeat(Seat.A, Seat.B).map(lambda seat: _name(seat, voice, names=names))
-    wins = won(bummerls)
-    head = f"{told.a} \N{EN DASH} {told.b} {wins.a}:{wins.b}"
-    total = voice.say("Game points {score}", score=_score(game_points(bummerls)))
-    each = [_line(number, end, voice) for number, end in enumerate(bummerls, 1)]
-    lines = (head, *each, total, date)
-    while len(_joined(lines).encode()) > MOST_BYTES and len(each) > 1:
+    head = f"{told.a} \N{EN DASH} {told.b} {_score(view.won)}"
+    lives = voice.say("Lives {score}", score=_score(view.lives)) if view.lives else ""
+    each = [_line(number, end, voice) for number, end in enumerate(view.bummerls, 1)]
+    total = voice.say("Game points {score}", score=_score(game_points(view.bummerls)))
+    while True:
+        text = "\n".join(filter(None, (head, lives, *each, total, date)))
+        if len(text.encode()) <= MOST_BYTES or len(each) == 1:
+            return text
         each = ["…", *each[2:]]
-        lines = (head, *each, total, date)
-    return _joined(lines)
 
 
 def game_points(bummerls: Iterable[BummerlEnd]) -> PerSeat[int]:
@@ -61,7 +62,3 @@ def _line(number: int, end: BummerlEnd, voice: Voice) -> str:
 
 def _score(score: PerSeat[int]) -> str:
     return f"{score.a}:{score.b}"
-
-
-def _joined(lines: Iterable[str]) -> str:
-    return "\n".join(filter(None, lines))

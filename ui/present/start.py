@@ -37,9 +37,10 @@ def start(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> StartS
     stake = at_stake(snapshot.view)
     back = Page.MENU if stake else Page.NONE
     label, several = numbers(match, voice)
-    board = snapshot.scoreboard is not None
+    otherwise = _otherwise(match, voice, snapshot, stake=stake)
+    said = frame(voice.say("New match"), back, snapshot, local, voice, now_ns)
     return StartScene(
-        frame=frame(voice.say("New match"), back, snapshot, local, voice, now_ns),
+        frame=replace(said, tabs=(shown(otherwise),)),
         players=PerSeat(Seat.A, Seat.B).map(lambda seat: shown(_player(seat, match, voices))),
         swap=shown(Button("swap", _becomes(swapped(match)), icon=Icon.SWAP)),
         forms=tuple(map(shown, kinds(match, voice))),
@@ -52,7 +53,6 @@ def start(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> StartS
         ),
         dealer=shown(_dealer(match, voices)),
         start=shown(_start(match, voice, stake=stake)),
-        otherwise=shown(_otherwise(match, voice, scoreboard=board, stake=stake)),
         moving=stake and local.pressed is not None and local.pressed.name in BEGIN,
     )
 
@@ -102,12 +102,13 @@ def _dealer(match: Match, voice: Voice) -> Button:
 def _start(match: Match, voice: Voice, *, stake: bool) -> Button:
     """Return the button that begins the match, played as the last one was: with cards or not."""
     tone = Tone.WARNING if stake else Tone.ACCEPTED
-    ends = voice.say("hold: ends the running match")
+    ends = voice.say("hold: ends the match")
     return _begins("start", NewMatch(match), voice.say("Start"), ends if stake else "", tone)
 
 
-def _otherwise(match: Match, voice: Voice, *, scoreboard: bool, stake: bool) -> Button:
+def _otherwise(match: Match, voice: Voice, snapshot: Snapshot, *, stake: bool) -> Button:
     """Return the button that begins it the other way."""
+    scoreboard = snapshot.scoreboard is not None
     label = voice.say("With cards") if scoreboard else voice.say("Scoreboard only")
     act = NewMatch(match, scoreboard=not scoreboard)
     return _begins("scoreboard", act, label, voice.say("hold") if stake else "", None)

@@ -17,11 +17,11 @@ def tally(view: View, seat: Seat, voice: Voice) -> Tally:
     end, lives = view.bummerl, view.lives
     lost = end.marks if end is not None and end.winner is not seat else 0
     if lives is not None:
-        return Tally(voice.say("Lives"), Sign.HEART, lives[seat], view.form.number, lost)
+        return Tally(voice.say("Lives"), sign(view), lives[seat], view.form.number, lost)
     if view.form.ends:
         won = int(end is not None and end.winner is seat)
-        return Tally(voice.say("Wins"), Sign.BEAD, view.won[seat], view.form.needed, won)
-    return Tally(voice.say("Bummerl"), Sign.BEAD, view.marks[seat], 0, lost)
+        return Tally(voice.say("Wins"), sign(view), view.won[seat], view.form.needed, won)
+    return Tally(voice.say("Bummerl"), sign(view), view.marks[seat], 0, lost)
 
 
 def both(view: View, voice: Voice) -> str:
@@ -38,6 +38,11 @@ def counts(view: View, end: BummerlEnd) -> int:
     """Return how many times a lost Bummerl counts; once where the winner just has one more."""
     wins = view.form.kind in {FormKind.FIRST_TO, FormKind.BEST_OF}
     return 1 if wins else end.marks
+
+
+def sign(view: View) -> Sign:
+    """Return what is drawn for each mark or life."""
+    return Sign.BEAD if view.lives is None else Sign.HEART
 
 
 def against(numbers: PerSeat[int]) -> str:

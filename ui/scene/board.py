@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.cards import PerSeat, Seat, Suit
 from ui.scene.parts import Button, Face, Icon, Screen, Strip
-from ui.scene.tally import Tally
+from ui.scene.tally import Sign, Tally
 from ui.theme import Tone
 
 
@@ -119,7 +119,9 @@ class BummerlScene:
     kind: str
     """Schneider or Retourschneider; empty for a plain one."""
     loser: Seat
-    new_marks: int
+    new: int
+    """How many marks it brought, or lives it cost."""
+    sign: Sign
     total: str
     """How the match stands."""
     last_deal: str

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.cards import PerSeat, Seat
 from ui.scene.board import Status
 from ui.scene.parts import Button, Screen, Strip
+from ui.scene.tally import Sign
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,12 @@ class MatchScene:
     winner: Seat
     names: PerSeat[str]
     won: PerSeat[str]
-    """Bummerls that each player has won."""
+    """Bummerls that each player has won, or lives left."""
+    sign: Sign
     bummerls: tuple[WonBummerl, ...]
     """The last first: where room is short the first ones are left out."""
     total: str
-    """The game points of all Bummerls."""
+    """The game points of all Bummerls, and how many were won where lives are told."""
     code: str
     """The result as a text, to be shown as a QR code."""
     code_label: str

@@ -13,6 +13,7 @@ class StartScene:
     """Who plays, how long, by which rules, who deals; and the button that begins."""
 
     frame: Frame
+    """Its button beside the way back begins the match without cards, or with cards again."""
     players: PerSeat[Button]
     swap: Button
     forms: tuple[Button, ...]
@@ -24,7 +25,5 @@ class StartScene:
     rules: Button
     dealer: Button
     start: Button
-    otherwise: Button
-    """Begins it as a scoreboard without cards, or with cards again."""
     screen: Screen = Screen.START
     moving: bool = False

@@ -28,5 +28,6 @@ class Tally:
 
     @property
     def said(self) -> str:
-        """The same as a number."""
-        return f"{self.full} / {self.of}" if self.of else f"{self.full}"
+        """The same as a number: wins with how many are needed."""
+        wins = self.of and self.sign is Sign.BEAD
+        return f"{self.full}/{self.of}" if wins else f"{self.full}"

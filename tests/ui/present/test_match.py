@@ -16,7 +16,7 @@ from tests.ui.tables import A, B, snap
 from ui.local import Local
 from ui.present import present
 from ui.present.result_text import MOST_BYTES
-from ui.scene import Board, BummerlScene, Check, Go, MatchScene, Page, Press, Screen, Tap
+from ui.scene import Board, BummerlScene, Check, Go, MatchScene, Page, Press, Screen, Sign, Tap
 
 
 def end(view: View, **more: object) -> MatchScene:
@@ -56,6 +56,13 @@ def test_the_game_points_of_all_bummerls_are_added_up() -> None:
 def test_the_lives_that_a_bummerl_cost_are_told_where_they_are_played_for() -> None:
     assert [b.lives for b in end(TWO_ONE).bummerls] == ["", "", ""]
     assert [b.lives for b in end(THREE_LIVES).bummerls] == ["\N{MINUS SIGN}2", "\N{MINUS SIGN}1"]
+
+
+def test_where_lives_are_played_for_those_left_are_told_first() -> None:
+    scene = end(THREE_LIVES)
+    assert (scene.won, scene.sign) == (PerSeat("1", "0"), Sign.HEART)
+    assert scene.total.replace("\N{NO-BREAK SPACE}", " ") == "Siege 1 : 1 · Punkte 12 : 7"
+    assert scene.code.splitlines()[:2] == ["Hermine – Franz 1:1", "Leben 1:0"]  # noqa: RUF001 - so
 
 
 def test_undo_stays_and_the_next_turn_up_is_a_rematch() -> None:

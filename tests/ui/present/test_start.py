@@ -115,15 +115,17 @@ def test_a_match_that_is_won_is_repeated_and_the_dealer_goes_on() -> None:
 
 def test_one_touch_begins_it_without_cards() -> None:
     page = start(snap(IDLE, wanted=FINNISH))
-    assert page.otherwise.label == "Nur Anzeigetafel"
-    assert page.otherwise.does == Tap(NewMatch(begun(page), scoreboard=True))
+    (otherwise,) = page.frame.tabs
+    assert otherwise.label == "Nur Anzeigetafel"
+    assert otherwise.does == Tap(NewMatch(begun(page), scoreboard=True))
 
 
 def test_a_scoreboard_stays_one_until_cards_are_asked_for() -> None:
     page = start(snap(IDLE, scoreboard=Scoreboard()))
     assert page.start.does == Tap(NewMatch(begun(page), scoreboard=None))
-    assert page.otherwise.label == "Mit Karten"
-    assert page.otherwise.does == Tap(NewMatch(begun(page), scoreboard=False))
+    (otherwise,) = page.frame.tabs
+    assert otherwise.label == "Mit Karten"
+    assert otherwise.does == Tap(NewMatch(begun(page), scoreboard=False))
 
 
 def test_players_change_places_and_the_dealer_goes_along() -> None:
@@ -183,7 +185,7 @@ def test_a_match_at_stake_is_ended_by_holding_alone(view: View) -> None:
     button = start(snap(view)).start
     assert isinstance(button.does, Hold)
     assert button.does.ns == 1_000_000_000
-    assert button.sub == "halten: beendet die laufende Partie"
+    assert button.sub == "halten: beendet die Partie"
 
 
 @pytest.mark.parametrize("view", [IDLE, ENDED, TWO_ONE], ids=["first", "Bummerl", "match"])

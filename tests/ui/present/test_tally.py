@@ -88,8 +88,12 @@ def test_a_finished_bummerl_tells_how_the_match_stands(form: Form, says: str) ->
 @pytest.mark.parametrize(
     ("form", "schneider", "retour"),
     [
-        (STAMMTISCH, "Schneider – zählt 2", "Retourschneider – zählt 4"),
-        (Form(FormKind.LIVES, 9), "Schneider – zählt 2", "Retourschneider – zählt 4"),
+        (STAMMTISCH, "Schneider \N{EN DASH} zählt 2", "Retourschneider \N{EN DASH} zählt 4"),
+        (
+            Form(FormKind.LIVES, 9),
+            "Schneider \N{EN DASH} zählt 2",
+            "Retourschneider \N{EN DASH} zählt 4",
+        ),
         (FIVE, "Schneider", "Retourschneider"),
     ],
 )
