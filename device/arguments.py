@@ -58,6 +58,14 @@ def parser() -> argparse.ArgumentParser:
         help="only this table; may be given again",
     )
     board.add_argument(
+        "--broker",
+        nargs="?",
+        const="",
+        metavar="HOST",
+        help="the tables of other machines, through that MQTT broker or the one of the "
+        "configuration; else those on this machine",
+    )
+    board.add_argument(
         "--screen", type=_screen, default=0, metavar="N", help="on which of several, the first 0"
     )
 

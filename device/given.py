@@ -58,6 +58,8 @@ def _read(args: Namespace, read: _Load) -> Settings:
     }
     readers = readers_by_seat(args.pads or ())
     given |= {f"pads.{seat}": Given("--pad", reader) for seat, reader in readers.items()}
+    if broker := getattr(args, "broker", None):
+        given["mqtt.host"] = Given("--broker", broker)
     return read(files(args), given, os.environ)
 
 

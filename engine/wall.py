@@ -92,6 +92,15 @@ class Posted:
     trusted."""
 
 
+@dataclass(frozen=True, slots=True)
+class News:
+    """Everything that has reached the board."""
+
+    posted: tuple[Posted, ...] = ()
+    heard: bool = True
+    """Whether tables can be heard at all: false while the broker cannot."""
+
+
 def told_from(snapshot: Snapshot) -> int:
     """Return from when on it may be told, ns: a claim lasts here as at the table.
 

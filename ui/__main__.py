@@ -113,15 +113,16 @@ def board(settings: Settings, args: Namespace) -> int:
 
     Raises:
         NoDisplay: there is none to show it on.
+        ConfigError: tables are to be heard from a broker, and none is configured.
     """
-    from device.wall.local import LocalTables  # noqa: PLC0415 - see above
+    from device.wall.heard import tables_heard  # noqa: PLC0415 - see above
     from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
     from ui.pane import Pane  # noqa: PLC0415 - see above
     from ui.rotation import Rotation  # noqa: PLC0415 - see above
     from ui.wall.window import SIZE, WallWindow  # noqa: PLC0415 - see above
 
-    wanted = frozenset(args.tables or ())
-    tables = LocalTables()
+    if args.broker is not None and settings.broker is None:
+        raise ConfigError("--broker: expected its HOST here, or [mqtt] in the configuration")
     size = settings.size if args.size else SIZE
     try:
         pane = Pane(
@@ -132,13 +133,11 @@ def board(settings: Settings, args: Namespace) -> int:
         )
     except DisplayMissingError as error:
         raise NoDisplay(str(error)) from error
-    window = WallWindow(
-        pane,
-        lambda: tuple(p for p in tables.news() if not wanted or p.shown.table in wanted),
-        settings.look,
-    )
-    with _ended_by_signals(window):
-        window.run()
+    broker = None if args.broker is None else settings.broker
+    with tables_heard(broker, frozenset(args.tables or ())) as news:
+        window = WallWindow(pane, news, settings.look)
+        with _ended_by_signals(window):
+            window.run()
     return 0
 
 

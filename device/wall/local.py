@@ -10,7 +10,7 @@ from pathlib import Path
 from device import clock, runtime
 from device.mqtt.payload import MOST_BYTES, PayloadError, read_table
 from device.wall.poster import lock_of
-from engine.wall import Posted, TableOnWall
+from engine.wall import News, Posted, TableOnWall
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,12 @@ class LocalTables:
     def __init__(self) -> None:
         self._read: dict[Path, _Read] = {}
 
-    def news(self) -> tuple[Posted, ...]:
+    def news(self) -> News:
         """Return how they stand; a file that says nothing is passed over."""
         found = {path: read for path in _files() if (read := _look(path, self._read.get(path)))}
         self._read = found
-        return tuple(Posted(each.shown, _runs(path), each.at) for path, each in found.items())
+        posted = (Posted(each.shown, _runs(path), each.at) for path, each in found.items())
+        return News(tuple(posted))
 
 
 def _files() -> list[Path]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from engine.cards import PerSeat, Seat
 from engine.form import FormKind
 from engine.look import Look
 from engine.view import PLAYING, How, Phase
-from engine.wall import Posted, TableOnWall
+from engine.wall import News, Posted, TableOnWall
 from ui.present.outcome import VERDICTS
 from ui.present.voice import shortened
 from ui.theme import Tone
@@ -24,18 +23,19 @@ LONGEST_NAME: Final = 12
 """Characters of a name that are shown."""
 
 
-def wall(posted: Sequence[Posted], look: Look, clock: str, turned: int) -> WallScene:
+def wall(news: News, look: Look, clock: str, turned: int) -> WallScene:
     """Return what the board shows.
 
     Args:
-        posted: the tables.
+        news: of the tables, in any order.
         look: its language and colours.
         clock: local time, such as `20:14`.
         turned: how often a sheet has been turned; several tables are shown in turn.
     """
-    said = words(look.language)
+    said, posted = words(look.language), news.posted
     if not posted:
-        return WallScene(clock, nothing=said.say("No table is on yet"))
+        nothing = "No table is on yet" if news.heard else "No connection"
+        return WallScene(clock, nothing=said.say(nothing))
     if len(posted) == 1:
         return WallScene(clock, table=_table(posted[0], said))
     sheets = -(-len(posted) // ROWS)
@@ -60,8 +60,14 @@ def _table(posted: Posted, said: Words) -> WallTable:
         trump=shown.trump,
         said=lines,
         tone=tone,
-        old="" if posted.live else said.say("No connection since {time}", time=posted.at),
+        old="" if posted.live else _old(posted, said),
     )
+
+
+def _old(posted: Posted, said: Words) -> str:
+    if not posted.at:
+        return said.say("No connection")
+    return said.say("No connection since {time}", time=posted.at)
 
 
 def _seat(shown: TableOnWall, seat: Seat) -> WallSeat:

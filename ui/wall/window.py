@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from engine.look import Look
-from engine.wall import Posted
+from engine.wall import News
 from ui.dimming import SECOND_NS, shift
 from ui.pane import POLL_S, Pane, local_time
 from ui.wall.paint import paint_wall
@@ -27,11 +27,11 @@ class WallWindow:
 
     Args:
         pane: where it is painted.
-        news: returns what every table has posted, at once.
+        news: returns what has reached it, at once.
         look: its language and colours.
     """
 
-    def __init__(self, pane: Pane, news: Callable[[], tuple[Posted, ...]], look: Look) -> None:
+    def __init__(self, pane: Pane, news: Callable[[], News], look: Look) -> None:
         self._pane = pane
         self._news = news
         self._look = look

@@ -12,7 +12,7 @@ from engine.cards import PerSeat, Seat, Suit
 from engine.form import Form, FormKind
 from engine.look import Look, ThemeName
 from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
-from engine.wall import Posted, on_wall
+from engine.wall import News, Posted, on_wall
 from tests.ui.tables import LEAD, OVER, snap
 from ui.pane import Pane
 from ui.theme import Tone, theme_of
@@ -58,6 +58,10 @@ def tables() -> dict[str, list[Posted]]:
     }
 
 
+def told(*posted: Posted) -> News:
+    return News(posted)
+
+
 def named(posted: list[Posted], players: PerSeat[str]) -> list[Posted]:
     return [
         replace(each, shown=replace(each.shown, players=players))
@@ -71,7 +75,7 @@ def named(posted: list[Posted], players: PerSeat[str]) -> list[Posted]:
 def test_everything_fits(size: tuple[int, int], language: str) -> None:
     look = Look(language=language)
     for name, posted in tables().items():
-        scene = wall(named(posted, LONG), look, "20:31", 0)
+        scene = wall(told(*named(posted, LONG)), look, "20:31", 0)
         assert paint_wall(pygame.Surface(size), scene, look) == (), name
 
 
@@ -87,7 +91,7 @@ def heights(surface: pygame.Surface, colour: tuple[int, int, int]) -> list[int]:
 
 
 def test_the_smallest_letters_are_read_from_eight_metres_on_a_television_of_43_inches() -> None:
-    scene = wall([Posted(PLAYED), Posted(PLAYED)], Look(), "", 0)
+    scene = wall(told(Posted(PLAYED), Posted(PLAYED)), Look(), "", 0)
     row = replace(scene.rows[0], names=PerSeat("HHHH", "HHHH"))
     surface = pygame.Surface((1920, 1080))
     paint_wall(surface, WallScene("", rows=(row,)), Look())
@@ -104,28 +108,28 @@ def texts(scene: WallScene) -> str:
 def test_game_points_are_those_still_to_go_where_the_house_counts_down() -> None:
     table = replace(PLAYED, game_points=PerSeat(3, 1))
     for down, shown in ((True, (4, 6)), (False, (3, 1))):
-        scene = wall([Posted(replace(table, count_down=down))], Look(), "", 0)
+        scene = wall(told(Posted(replace(table, count_down=down))), Look(), "", 0)
         assert scene.table is not None
         assert tuple(seat.points for seat in scene.table.seats) == shown
 
 
 def test_marks_are_the_losers_and_wins_the_winners() -> None:
     table = replace(PLAYED, won=PerSeat(2, 1), marks=PerSeat(1, 4), lives=None)
-    open_end = wall([Posted(replace(table, form=Form()))], Look(), "", 0)
-    first_to = wall([Posted(replace(table, form=Form(FormKind.FIRST_TO, 3)))], Look(), "", 0)
+    open_end = wall(told(Posted(replace(table, form=Form()))), Look(), "", 0)
+    first_to = wall(told(Posted(replace(table, form=Form(FormKind.FIRST_TO, 3)))), Look(), "", 0)
     lives = replace(table, form=LIVES, lives=PerSeat(5, 2))
     assert [seat.match for seat in open_end.table.seats] == ["1", "4"]  # type: ignore[union-attr]
     assert [seat.match for seat in first_to.table.seats] == ["2", "1"]  # type: ignore[union-attr]
-    scene = wall([Posted(lives)], Look(), "", 0)
+    scene = wall(told(Posted(lives)), Look(), "", 0)
     assert [seat.match for seat in scene.table.seats] == ["5", "2"]  # type: ignore[union-attr]
 
 
 def test_a_table_that_is_not_heard_is_never_shown_without_saying_so() -> None:
-    old = wall([Posted(PLAYED, live=False, at="20:14")], Look(language="de"), "20:31", 0)
+    old = wall(told(Posted(PLAYED, live=False, at="20:14")), Look(language="de"), "20:31", 0)
     assert old.table is not None
     assert old.table.old == "Keine Verbindung seit 20:14"
     fresh, faded = pygame.Surface((1920, 1080)), pygame.Surface((1920, 1080))
-    paint_wall(fresh, wall([Posted(PLAYED)], Look(), "", 0), Look())
+    paint_wall(fresh, wall(told(Posted(PLAYED)), Look(), "", 0), Look())
     paint_wall(faded, old, Look())
     bright = [theme_of(Look()).tones[Tone.of(seat)] for seat in Seat]
     assert all(heights(fresh, colour) and not heights(faded, colour) for colour in bright)
@@ -133,16 +137,16 @@ def test_a_table_that_is_not_heard_is_never_shown_without_saying_so() -> None:
 
 def test_sheets_turn_through_every_table_in_the_order_of_their_names() -> None:
     posted = [Posted(replace(PLAYED, table=str(n))) for n in (10, 2, 1, 3, 11, 4, 9)]
-    seen = [[row.table for row in wall(posted, Look(), "", turn).rows] for turn in range(4)]
+    seen = [[row.table for row in wall(told(*posted), Look(), "", turn).rows] for turn in range(4)]
     assert seen == [["1", "2", "3"], ["4", "9", "10"], ["11"], ["1", "2", "3"]]
-    assert [wall(posted, Look(), "", turn).sheet for turn in (0, 2)] == ["1/3", "3/3"]
+    assert [wall(told(*posted), Look(), "", turn).sheet for turn in (0, 2)] == ["1/3", "3/3"]
 
 
 def test_nobody_is_named_where_the_house_tells_no_names() -> None:
     for view in (LEAD, OVER):
         table = on_wall(snap(view, look=Look(names=False)))
         for posted in ([Posted(table)], [Posted(table), Posted(table)]):
-            said = texts(wall(posted, Look(), "", 0))
+            said = texts(wall(told(*posted), Look(), "", 0))
             assert not any(name in said for name in view.players)
 
 
@@ -153,13 +157,18 @@ def test_no_card_and_no_card_points_are_told_of_a_deal_that_runs() -> None:
     assert not any(name in repr(table) for name in names)
 
 
+def test_without_tables_it_says_whether_it_is_the_tables_or_the_network_that_are_missing() -> None:
+    nothing = [wall(News((), heard), Look(), "20:31", 0).nothing for heard in (True, False)]
+    assert nothing == ["No table is on yet", "No connection"]
+
+
 class Board:
     """A board in a window of its own, and what is on it."""
 
     def __init__(self) -> None:
-        self.posted: tuple[Posted, ...] = (Posted(PLAYED),)
+        self.news = told(Posted(PLAYED))
         pane = Pane((1920, 1080), headless=True)
-        self.window = WallWindow(pane, lambda: self.posted, Look(theme=ThemeName.LIGHT))
+        self.window = WallWindow(pane, lambda: self.news, Look(theme=ThemeName.LIGHT))
         self.pane = pane
 
 
@@ -167,9 +176,9 @@ def test_it_is_painted_when_something_has_changed_and_not_otherwise() -> None:
     board = Board()
     assert board.window.show(0)
     assert not board.window.show(1)
-    board.posted = (Posted(replace(PLAYED, due=B)),)
+    board.news = told(Posted(replace(PLAYED, due=B)))
     assert board.window.show(2)
-    board.posted = tuple(Posted(replace(PLAYED, table=str(n))) for n in range(4))
+    board.news = told(*(Posted(replace(PLAYED, table=str(n))) for n in range(4)))
     assert board.window.show(3)
     assert not board.window.show(4)
     assert board.window.show(SHEET_NS), "a sheet was turned"
