@@ -9,7 +9,7 @@ from device import clock
 from engine.history import When
 
 NIGHT_ENDS: Final = 6
-"""An evening is a day that ends at this hour of the next one, whatever date is written meanwhile."""
+"""An evening is a day that ends at this hour of the next one, whatever is written meanwhile."""
 A_DAY: Final = timedelta(days=1)
 
 MONTH: Final = len("2026-11")
