@@ -29,6 +29,9 @@ BETWEEN_DEALS: Final = (
 
 There is no never: a picture that stands for hours burns in.
 """
+SLOWER: Final = 5
+"""How many times as long all this takes on a scoreboard, on which nobody does anything while a
+deal is played."""
 IN_A_DEAL: Final = ((10 * MINUTE_NS, 60), (0, FULL))
 
 SHIFT_NS: Final = 90 * SECOND_NS

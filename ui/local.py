@@ -65,7 +65,8 @@ class Local:
         no = isinstance(new.notice, CardRefused | NotNow)
         refused = no and (old is None or old.notice != new.notice)
         disputes = (new.disputed is None) is not (old is None or old.disputed is None)
-        local = self.closed() if played or refused or disputes else self
+        shows = played or refused or disputes or _scored(old, new)
+        local = self.closed() if shows else self
         return replace(local, claim_since=None if new.claimed_by is None else since)
 
     def closed(self) -> Local:
@@ -101,6 +102,14 @@ class Local:
     def claiming(self, now_ns: int) -> bool:
         """Tell whether the claim's picture still hides the verdict."""
         return self.claim_since is not None and now_ns - self.claim_since < CLAIM_NS
+
+
+def _scored(old: Snapshot | None, new: Snapshot) -> bool:
+    """Tell whether the table has become a scoreboard, or is none any more, or was tapped on."""
+    before, after = old and old.scoreboard, new.scoreboard
+    if before is None or after is None:
+        return old is not None and before is not after
+    return after.pending is not None and before != after
 
 
 def _played(old: View, new: View) -> bool:

@@ -22,6 +22,7 @@ def done_by_people(old: Snapshot | None, new: Snapshot) -> bool:
 
 
 def _doings(snapshot: Snapshot) -> object:
+    board = snapshot.scoreboard
     teaching = snapshot.teaching
     return (
         snapshot.view,
@@ -32,6 +33,7 @@ def _doings(snapshot: Snapshot) -> object:
         snapshot.buttons_down,
         snapshot.undo_down,
         snapshot.lying,
+        board and (board.pending, board.points),
         snapshot.look,
         # how well a tag reads changes while it lies there alone
         teaching and (teaching.taught, teaching.wanted, teaching.note, teaching.note_card),

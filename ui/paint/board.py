@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-import pygame
-
 from engine.cards import Seat
 from ui.canvas import FLOOR, SMALL, Align, Canvas
-from ui.layout import cut_bottom
+from ui.paint.centre import paint_centre
 from ui.paint.felt import paint_felt
-from ui.paint.flat import Centre, paint_flat
-from ui.paint.middle import paint_middle
 from ui.paint.palette import SUITS, paint_palette
-from ui.paint.places import Places, places
+from ui.paint.places import places
 from ui.paint.seat import paint_name, paint_score
 from ui.paint.status import paint_status
 from ui.paint.strip import paint_strip
-from ui.scene import Board, Felt, Idle
+from ui.scene import Board, Felt
 from ui.typeface import Weight
-
-LOW: Final = 30.5
-"""A middle lower than this, in mm, has room for few words."""
 
 
 def paint_board(canvas: Canvas, board: Board) -> None:
@@ -46,23 +37,11 @@ def paint_board(canvas: Canvas, board: Board) -> None:
     match board.centre:
         case Felt() as felt:
             paint_felt(canvas, where.felt, felt, board.seats)
-        case centre if canvas.look.large or where.panel.height < canvas.mm(LOW):
-            _paint_few(canvas, where, centre)
         case centre:
-            paint_middle(canvas, where.panel, where.aside, centre)
+            paint_centre(canvas, where.panel, where.aside, centre)
     if board.strip is not None:
         paint_strip(canvas, where.strip, board.strip)
     paint_status(canvas, where.status, board.status)
     if board.palettes is not None and where.palettes is not None:
         for seat in Seat:
             paint_palette(canvas, where.palettes[seat], board.palettes[seat], seat)
-
-
-def _paint_few(canvas: Canvas, where: Places, centre: Centre) -> None:
-    """Paint fewer words in the middle, where they are larger or it is low."""
-    panel, aside = where.panel, where.aside
-    if aside is None:
-        aside = pygame.Rect(panel)
-        if not isinstance(centre, Idle) or centre.teach is not None:
-            aside, panel = cut_bottom(panel, panel.height * 3 // 8, canvas.mm(1.5))
-    paint_flat(canvas, panel, aside, centre)

@@ -101,7 +101,7 @@ def strip_height(glass: Glass, *, page: bool = False) -> int:
     On a `page`, and beside cards on the screen, there is less room: its words may be cut.
     """
     if not glass.portrait:
-        return glass.mm(9.6)
+        return glass.mm(9.6 if page else 10.2)
     return glass.mm(12.6 if page else 20)
 
 

@@ -9,13 +9,20 @@ import pygame
 from ui.art import icon_art
 from ui.canvas import FLOOR, Align, Canvas
 from ui.layout import cut_left, cut_right
-from ui.scene import Icon, Strip
+from ui.scene import Button, Icon, Strip
 from ui.theme import Tone
 from ui.typeface import Weight, width
 from ui.typesetting import Line, elided
 
 MORE: Final = 6.0
 """Width in mm of how much else is wrong."""
+
+BUTTON: Final = 50.0
+"""Most width in mm of what else can be done, so that it is beside what can be touched below."""
+SIGN: Final = 14.0
+"""Its width where there is no room for words."""
+PADDING: Final = 14.0
+"""What its icon and its edges take."""
 
 BROKEN: Final = 18.0
 """Height in mm from which on both texts may break in two."""
@@ -26,6 +33,8 @@ def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
     warning = canvas.tone(Tone.WARNING)
     canvas.panel(rect, outline=warning)
     inside = rect.inflate(-canvas.mm(2.5), -canvas.mm(0.6))
+    if strip.button is not None:
+        inside = _button(canvas, rect, inside, strip.button)
     sign, inside = cut_left(inside, canvas.mm(6.5), canvas.mm(1.5))
     canvas.image(icon_art(Icon.WARNING, min(sign.size), warning), sign.center)
     if strip.more:
@@ -39,6 +48,19 @@ def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
             strip.text if most > 1 else elided(strip.text, Weight.BOLD, canvas.floor, inside.width)
         )
     said = Line(text, FLOOR, warning, most=most)
-    ink = canvas.theme.text
-    todo = Line(strip.todo, FLOOR, ink, Weight.MEDIUM, most, spare=canvas.look.large)
+    ink, spare = canvas.theme.text, canvas.look.large or strip.button is not None
+    todo = Line(strip.todo, FLOOR, ink, Weight.MEDIUM, most, spare=spare)
     canvas.stack(inside, (said, todo), Align.LEFT, elide=True)
+
+
+def _button(canvas: Canvas, rect: pygame.Rect, inside: pygame.Rect, button: Button) -> pygame.Rect:
+    """Draw what else can be done at the end of the strip, and return what is left inside.
+
+    Face to face it is at the beginning, since menu and undo are below the end.
+    """
+    words = width(button.label, Weight.BOLD, canvas.floor) + canvas.mm(PADDING)
+    fits = words <= min(canvas.mm(BUTTON), rect.width * 2 // 5)
+    wide = words if fits else canvas.mm(SIGN)
+    cut = cut_left if canvas.facing else cut_right
+    canvas.button(cut(rect, wide)[0], button)
+    return cut(inside, wide, 0)[1]

@@ -17,6 +17,7 @@ from engine.snapshot import (
     CardRefused,
     NotNow,
     OneByOne,
+    Scoreboard,
     Snapshot,
     TakenBack,
     UnknownTag,
@@ -49,7 +50,12 @@ def cues(before: Shown | None, after: Shown) -> tuple[Cue, ...]:
         known = old.view.result is not None and old.view.deal == new.view.deal
         if before.claiming or not known:
             return _outcome(new.view, new.view.result.how)
-    said = _noticed(old, new) or _played(old.view, new.view) or _louder(old, new)
+    said = (
+        _noticed(old, new)
+        or _tapped(old.scoreboard, new.scoreboard)
+        or _played(old.view, new.view)
+        or _louder(old, new)
+    )
     return (said,) if said else ()
 
 
@@ -73,6 +79,15 @@ def _noticed(old: Snapshot, new: Snapshot) -> Cue | None:
     if isinstance(old.notice, ASKS) and old.view == new.view:
         return Cue.WITHDRAWN
     return None
+
+
+def _tapped(old: Scoreboard | None, new: Scoreboard | None) -> Cue | None:
+    """Return what became of a scoreboard: begun or left, tapped, or the taps taken back."""
+    if old is None or new is None:
+        return None if old is new else Cue.WITHDRAWN if new is None else Cue.ARMED
+    if (old.pending, old.points) == (new.pending, new.points):
+        return None
+    return Cue.WITHDRAWN if new.pending is None else Cue.TICK
 
 
 def _played(old: View, new: View) -> Cue | None:

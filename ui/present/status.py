@@ -50,9 +50,15 @@ def status(snapshot: Snapshot, voice: Voice) -> Status:
 
 
 def _held(snapshot: Snapshot, voice: Voice) -> Status | None:
-    if snapshot.undo_down is not None:
-        return Status(voice.say("Take back"), voice.say("keep holding"), tone=Tone.WARNING)
-    return None
+    if snapshot.chord:
+        there = msg("Scoreboard") if snapshot.scoreboard is None else msg("Back to cards")
+        return held(voice.say(there), voice)
+    return held(voice.say("Take back"), voice) if snapshot.undo_down is not None else None
+
+
+def held(what: str, voice: Voice) -> Status:
+    """Return what a button that is held will do; `what` is in the screen's language already."""
+    return Status(what, voice.say("keep holding"), tone=Tone.WARNING)
 
 
 def _noticed(snapshot: Snapshot, voice: Voice) -> Status | None:
@@ -160,6 +166,8 @@ def _turn(snapshot: Snapshot, voice: Voice) -> Status:
     view = snapshot.view
     if view.phase in {Phase.IDLE, Phase.OVER}:
         return _dealing(snapshot, voice)
+    if snapshot.scoreboard is not None:
+        return Status(voice.say("A deal with cards waits"), voice.say("A result ends it"))
     if view.due is None:
         return Status(
             voice.say("All cards are played"),
@@ -186,9 +194,11 @@ def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
     view = snapshot.view
     five = view.rules.pack == 20  # noqa: PLR2004 - hands of five (art. 1.3)
     deals = msg("{name} deals 3, trump, 2") if five else msg("{name} deals 3, 3, trump")
-    touch = snapshot.cards_on_screen
-    then = msg("Then touch the turn-up") if touch else msg("Then lay the turn-up")
-    if view.match_winner is not None:
-        then = msg("The turn-up: a rematch")
+    then = msg("The turn-up: a rematch")
+    if snapshot.scoreboard is not None:
+        then = msg("Then tap who won")
+    elif view.match_winner is None:
+        touch = snapshot.cards_on_screen
+        then = msg("Then touch the turn-up") if touch else msg("Then lay the turn-up")
     dealer = voice.name(next_dealer(view.rules, view.dealer, view.ruled or view.result))
     return Status(voice.say(deals, name=dealer), voice.say(then))

@@ -67,12 +67,24 @@ def pad_line(seat: Seat | None, pad: PadHealth, voice: Voice) -> str:
     return voice.say("Reader {seat}: {condition}", seat=seat.value, condition=condition)
 
 
+def lost(snapshot: Snapshot) -> bool:
+    """Tell whether a reader does not read."""
+    return any(pad.condition in REMEDIES for pad in snapshot.pads)
+
+
 def remedy(pad: PadHealth, voice: Voice) -> str:
     """Return what to do about a pad; empty where nothing is to be done."""
     if pad.condition not in REMEDIES:
         return ""
     group = "input" if pad.port.startswith(KEYBOARDS) else "dialout"
     return voice.say(REMEDIES[pad.condition], group=group)
+
+
+def _todo(pad: PadHealth, snapshot: Snapshot, voice: Voice) -> str:
+    """Return what to do about a pad on a screen that may be a scoreboard."""
+    if snapshot.scoreboard is not None and pad.condition is PadCondition.MISSING:
+        return voice.say("Plug it in, then back to cards")
+    return remedy(pad, voice)
 
 
 def _short(port: str) -> str:
@@ -96,7 +108,7 @@ def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
     waits until it is over.
     """
     found = [
-        Strip(pad_line(seat, pad, voice), remedy(pad, voice), _short(pad.port))
+        Strip(pad_line(seat, pad, voice), _todo(pad, snapshot, voice), _short(pad.port))
         for seat, pad in readers(snapshot.pads)
         if pad.condition in REMEDIES
     ]

@@ -158,6 +158,7 @@ class Icon(Enum):
     SWAP = "swap"
     ERASE = "erase"
     CARDS = "cards"
+    SCORE = "score"
     LEFT = "left"
     RIGHT = "right"
 
