@@ -14,7 +14,7 @@ from ui.scene import CleaningScene, Level, Options, SettingsScene
 from ui.typeface import Weight
 
 GAP: Final = 3.0
-FIELDS: Final = 5
+FIELDS: Final = 6
 """Places for settings on a sheet."""
 HIGHEST: Final = 15.0
 """Most height of a button in mm."""

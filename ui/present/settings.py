@@ -45,7 +45,7 @@ CARDS: Final = {CardArt.FRENCH: msg("French"), CardArt.GERMAN: msg("German")}
 COLOURS: Final = {SuitColours.TWO: msg("Two"), SuitColours.FOUR: msg("Four")}
 THEMES: Final = {ThemeName.SLATE: msg("Dark"), ThemeName.LIGHT: msg("Light")}
 LETTERS: Final = {False: msg("Normal"), True: msg("Large")}
-MOTION: Final = {True: msg("On"), False: msg("Off")}
+ON_OFF: Final = {True: msg("On"), False: msg("Off")}
 
 
 def settings(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> SettingsScene:
@@ -86,6 +86,7 @@ class _Fields:
             self._options("colours", say("Suit colours"), COLOURS, look.colours),
             self._level("volume", say("Volume"), VOLUMES, volume),
             Options(say("Clean the glass"), (clean,)),
+            self._options("names", say("Names on board and QR code"), ON_OFF, look.names),
         )
 
     def screen(self) -> tuple[Options | Level, ...]:
@@ -99,7 +100,7 @@ class _Fields:
                 "brightness", say("Brightness"), BRIGHTNESSES, f"{look.brightness * 10} %"
             ),
             self._options("large", say("Letters"), LETTERS, look.large),
-            self._options("motion", say("Motion"), MOTION, look.motion),
+            self._options("motion", say("Motion"), ON_OFF, look.motion),
         )
 
     def _choose(self, name: str, value: object) -> Tap:

@@ -62,6 +62,7 @@ def test_what_is_chosen_has_a_tick() -> None:
         Seating.FACE_TO_FACE,
         large=True,
         motion=False,
+        names=False,
     )
     assert chosen(other) == {"Face to face", "German", "Two", "Light", "Large", "Off"}
 
@@ -74,12 +75,19 @@ def test_what_is_chosen_has_a_tick() -> None:
         ("Two", replace(LOOK, colours=SuitColours.TWO)),
         ("Light", replace(LOOK, theme=ThemeName.LIGHT)),
         ("Large", replace(LOOK, large=True)),
-        ("Off", replace(LOOK, motion=False)),
     ],
 )
 def test_a_button_changes_one_thing(label: str, look: Look) -> None:
     (button,) = (b for b in buttons(LOOK).values() if b.label == label)
     assert button.does == Tap(Choose(look))
+
+
+@pytest.mark.parametrize("name", ["motion", "names"])
+def test_what_can_be_off_is_on_at_first(name: str) -> None:
+    on, off = buttons(LOOK)[f"{name} True"], buttons(LOOK)[f"{name} False"]
+    assert (on.label, on.chosen, off.label, off.chosen) == ("On", True, "Off", False)
+    changed = replace(LOOK, **{name: False})  # type: ignore[arg-type]  # by name
+    assert off.does == Tap(Choose(changed))
 
 
 @pytest.mark.parametrize(("name", "least", "most"), [("volume", 0, 10), ("brightness", 1, 10)])
