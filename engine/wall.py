@@ -93,11 +93,11 @@ class Posted:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class Heard:
     """Everything that has reached the board."""
 
     posted: tuple[Posted, ...] = ()
-    heard: bool = True
+    reachable: bool = True
     """Whether tables can be heard at all: false while the broker cannot."""
 
 

@@ -9,11 +9,11 @@ from functools import partial
 
 from device.mqtt.broker import Broker
 from device.wall.local import LocalTables
-from engine.wall import News
+from engine.wall import Heard
 
 
 @contextmanager
-def tables_heard(broker: Broker | None, wanted: frozenset[str]) -> Iterator[Callable[[], News]]:
+def tables_heard(broker: Broker | None, wanted: frozenset[str]) -> Iterator[Callable[[], Heard]]:
     """Return what tells the news, at once, while the context is open.
 
     Args:
@@ -29,13 +29,13 @@ def tables_heard(broker: Broker | None, wanted: frozenset[str]) -> Iterator[Call
     tables.start()
     try:
         yield partial(
-            _chosen, lambda: News(tuple(tables.posted.values()), not tables.trouble), wanted
+            _chosen, lambda: Heard(tuple(tables.posted.values()), not tables.trouble), wanted
         )
     finally:
         tables.stop()
 
 
-def _chosen(news: Callable[[], News], wanted: frozenset[str]) -> News:
+def _chosen(news: Callable[[], Heard], wanted: frozenset[str]) -> Heard:
     told = news()
     if not wanted:
         return told

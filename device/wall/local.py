@@ -10,7 +10,7 @@ from pathlib import Path
 from device import clock, runtime
 from device.mqtt.payload import MOST_BYTES, PayloadError, read_table
 from device.wall.poster import lock_of
-from engine.wall import News, Posted, TableOnWall
+from engine.wall import Heard, Posted, TableOnWall
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,12 @@ class LocalTables:
     def __init__(self) -> None:
         self._read: dict[Path, _Read] = {}
 
-    def news(self) -> News:
+    def news(self) -> Heard:
         """Return how they stand; a file that says nothing is passed over."""
         found = {path: read for path in _files() if (read := _look(path, self._read.get(path)))}
         self._read = found
         posted = (Posted(each.shown, _runs(path), each.at) for path, each in found.items())
-        return News(tuple(posted))
+        return Heard(tuple(posted))
 
 
 def _files() -> list[Path]:

@@ -203,10 +203,14 @@ class Screen:
         """End the server."""
         end(self._server)
 
-    def _is_empty(self) -> bool:
+    def pixels(self) -> bytes:
+        """Return what is on it, four bytes for each pixel: blue, green, red, nothing."""
         data = self._pixels.read_bytes()
         header = _XWD_HEADER.unpack_from(data)
-        looked = data[header[0] + header[19] * _XWD_COLOUR_BYTES :: _LOOKED_AT]
+        return data[header[0] + header[19] * _XWD_COLOUR_BYTES :]
+
+    def _is_empty(self) -> bool:
+        looked = self.pixels()[::_LOOKED_AT]
         return looked.count(0) > len(looked) / 2
 
 

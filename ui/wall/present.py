@@ -9,7 +9,7 @@ from engine.cards import PerSeat, Seat
 from engine.form import FormKind
 from engine.look import Look
 from engine.view import PLAYING, How, Phase
-from engine.wall import News, Posted, TableOnWall
+from engine.wall import Heard, Posted, TableOnWall
 from ui.present.outcome import VERDICTS
 from ui.present.voice import shortened
 from ui.theme import Tone
@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 12
 """Characters of a name that are shown."""
 
 
-def wall(news: News, look: Look, clock: str, turned: int) -> WallScene:
+def wall(news: Heard, look: Look, clock: str, turned: int) -> WallScene:
     """Return what the board shows.
 
     Args:
@@ -34,7 +34,7 @@ def wall(news: News, look: Look, clock: str, turned: int) -> WallScene:
     """
     said, posted = words(look.language), news.posted
     if not posted:
-        nothing = "No table is on yet" if news.heard else "No connection"
+        nothing = "No table is on yet" if news.reachable else "No connection"
         return WallScene(clock, nothing=said.say(nothing))
     if len(posted) == 1:
         return WallScene(clock, table=_table(posted[0], said))

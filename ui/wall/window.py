@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from engine.look import Look
-from engine.wall import News
+from engine.wall import Heard
 from ui.dimming import SECOND_NS, shift
 from ui.pane import POLL_S, Pane, local_time
 from ui.wall.paint import paint_wall
@@ -31,7 +31,7 @@ class WallWindow:
         look: its language and colours.
     """
 
-    def __init__(self, pane: Pane, news: Callable[[], News], look: Look) -> None:
+    def __init__(self, pane: Pane, news: Callable[[], Heard], look: Look) -> None:
         self._pane = pane
         self._news = news
         self._look = look

@@ -23,7 +23,7 @@ from engine.cards import Seat
 from engine.look import Look
 from engine.snapshot import CLAIM_NS, Snapshot
 from engine.view import Phase
-from engine.wall import News, Posted, on_wall
+from engine.wall import Heard, Posted, on_wall
 from tests.ui.tables import LEAD, OVER, snap
 
 PATIENCE_S = 20.0
@@ -78,7 +78,7 @@ def test_a_board_sees_how_a_table_stands_and_that_it_is_closed(poster: Poster) -
         poster.see(table)
         until(board, lambda seen, table=table: whenever(seen) == posted(table))  # type: ignore[misc]
     poster.stop()
-    assert board.news() == News()
+    assert board.news() == Heard()
 
 
 def test_two_tables_on_one_machine_are_two(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_two_tables_on_one_machine_are_two(tmp_path: Path) -> None:
     until(board, lambda seen: {each.shown.table for each in seen} == {"1", "2"})
     for table in tables:
         table.stop()
-    assert board.news() == News()
+    assert board.news() == Heard()
 
 
 def test_a_table_that_was_cut_off_is_old_and_one_begun_anew_is_not(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_table_that_was_cut_off_is_old_and_one_begun_anew_is_not(tmp_path: Pat
 def test_a_file_that_says_nothing_is_passed_over(folder: Path, text: str) -> None:
     folder.mkdir()
     (folder / "wall-0.json").write_text(text)
-    assert LocalTables().news() == News()
+    assert LocalTables().news() == Heard()
 
 
 def test_a_claim_lasts_as_long_on_the_board_as_at_the_table(poster: Poster) -> None:
@@ -142,7 +142,7 @@ def test_nothing_is_posted_where_nothing_can_be_written_and_no_table_minds(
     poster.start()
     poster.see(snap(LEAD))
     poster.stop()
-    assert LocalTables().news() == News()
+    assert LocalTables().news() == Heard()
 
 
 def test_names_stay_at_the_table_where_the_house_wants_it(poster: Poster, folder: Path) -> None:

@@ -12,7 +12,7 @@ from engine.cards import PerSeat, Seat, Suit
 from engine.form import Form, FormKind
 from engine.look import Look, ThemeName
 from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
-from engine.wall import News, Posted, on_wall
+from engine.wall import Heard, Posted, on_wall
 from tests.ui.tables import LEAD, OVER, snap
 from ui.pane import Pane
 from ui.theme import Tone, theme_of
@@ -58,8 +58,8 @@ def tables() -> dict[str, list[Posted]]:
     }
 
 
-def told(*posted: Posted) -> News:
-    return News(posted)
+def told(*posted: Posted) -> Heard:
+    return Heard(posted)
 
 
 def named(posted: list[Posted], players: PerSeat[str]) -> list[Posted]:
@@ -158,7 +158,7 @@ def test_no_card_and_no_card_points_are_told_of_a_deal_that_runs() -> None:
 
 
 def test_without_tables_it_says_whether_it_is_the_tables_or_the_network_that_are_missing() -> None:
-    nothing = [wall(News((), heard), Look(), "20:31", 0).nothing for heard in (True, False)]
+    nothing = [wall(Heard((), heard), Look(), "20:31", 0).nothing for heard in (True, False)]
     assert nothing == ["No table is on yet", "No connection"]
 
 

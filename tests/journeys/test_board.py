@@ -1,0 +1,161 @@
+"""The board on the wall as a landlord starts it: a window of its own on a screen of its own."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from time import monotonic
+
+import pytest
+
+from device.mqtt.broker import Broker
+from device.mqtt.publisher import Publisher
+from device.store.journal import Journal
+from device.wall.poster import Poster
+from engine.look import Look
+from engine.snapshot import Snapshot
+from tests.benchmarks.bench import Screen, bummerl, end
+from tests.device.mqtt.mosquitto import PROGRAM, Mosquitto
+from tests.ui.tables import LEAD, snap
+from ui.theme import Tone, theme_of
+
+PATIENCE_S = 30.0
+TABLE = snap(LEAD, table="3", look=Look())
+
+pytestmark = pytest.mark.skipif(
+    not shutil.which("Xvfb"), reason="needs Xvfb (the Debian package xvfb)"
+)
+
+
+def inked(screen: Screen) -> set[Tone]:
+    """Return whose colours are seen."""
+    pixels, tones = screen.pixels(), theme_of(Look()).tones
+    return {tone for tone, (r, g, b) in tones.items() if pixels.count(bytes((b, g, r))) > 1000}
+
+
+@dataclass
+class Wall:
+    """A screen with a board on it."""
+
+    screen: Screen
+    program: subprocess.Popen[bytes]
+
+    def until(self, *seen: Tone) -> None:
+        """Wait until these colours are seen and no others."""
+        until, never = monotonic() + PATIENCE_S, Event()
+        while inked(self.screen) != set(seen):
+            assert monotonic() < until, inked(self.screen)
+            never.wait(0.05)
+
+
+Hang = Callable[..., Wall]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    return tmp_path
+
+
+@pytest.fixture
+def hang(folder: Path) -> Iterator[Hang]:
+    """Return what hangs a board; whatever it is told is on its command line."""
+    with ExitStack() as hung:
+
+        def board(*words: str) -> Wall:
+            screen = Screen(folder, "1920x1080")
+            hung.callback(screen.close)
+            env = {"DISPLAY": screen.display, "PATH": "/usr/bin:/bin", "HOME": str(folder)}
+            env["RUNTIME_DIRECTORY"] = str(folder / "run")
+            program = subprocess.Popen([*bummerl(), "board", "--fullscreen", *words], env=env)
+            hung.callback(end, program)
+            return Wall(screen, program)
+
+        yield board
+
+
+@pytest.fixture
+def table(folder: Path) -> Iterator[Poster]:
+    """Return what posts for a table that runs on this machine."""
+    poster = Poster(folder / "bummerl.sqlite3")
+    poster.start()
+    yield poster
+    poster.stop()
+
+
+PLAYED = (Tone.SEAT_A, Tone.SEAT_B, Tone.NEUTRAL)
+"""The players' colours, and that of the numbers below them."""
+
+
+def test_a_table_on_this_machine_is_seen_until_it_is_closed(hang: Hang, table: Poster) -> None:
+    table.see(TABLE)
+    wall = hang()
+    wall.until(*PLAYED)
+    table.stop()
+    wall.until(Tone.NEUTRAL)
+
+
+def test_only_the_tables_asked_for_are_seen(hang: Hang, table: Poster) -> None:
+    table.see(TABLE)
+    hang("--table", "4").until(Tone.NEUTRAL)
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="needs mosquitto (the Debian package mosquitto)")
+def test_a_table_elsewhere_is_seen_through_a_broker_and_is_old_without_it(
+    hang: Hang, folder: Path
+) -> None:
+    pytest.importorskip("paho.mqtt", reason="the extra `mqtt` is not installed")
+    mosquitto = Mosquitto(folder / "mosquitto")
+    mosquitto.start()
+    publisher = told(mosquitto.broker, folder, TABLE)
+    (folder / "board.toml").write_text(f'[mqtt]\nhost = "127.0.0.1"\nport = {mosquitto.port}\n')
+    try:
+        wall = hang("--broker", "--config", str(folder / "board.toml"))
+        wall.until(*PLAYED)
+        mosquitto.kill()
+        wall.until(Tone.WARNING)
+        mosquitto.start()
+        wall.until(*PLAYED)
+    finally:
+        publisher.stop()
+        mosquitto.kill()
+
+
+def told(broker: Broker, folder: Path, table: Snapshot) -> Publisher:
+    """Return what tells a broker of that table."""
+    Journal(folder / "other.sqlite3").close()
+    publisher = Publisher(broker, "3", folder / "other.sqlite3", "1")
+    publisher.start()
+    publisher.see(table)
+    return publisher
+
+
+@pytest.mark.parametrize("ending", [signal.SIGHUP, signal.SIGINT, signal.SIGTERM])
+def test_it_ends_in_order_when_asked_to(hang: Hang, ending: signal.Signals) -> None:
+    wall = hang()
+    wall.until(Tone.NEUTRAL)
+    wall.program.send_signal(ending)
+    assert wall.program.wait(PATIENCE_S) == 0
+
+
+def test_it_listens_nowhere_and_writes_nothing(hang: Hang, folder: Path, table: Poster) -> None:
+    table.see(TABLE)
+    wall = hang()
+    wall.until(*PLAYED)
+    before = {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
+    assert not [path for path in before if "sqlite" in path.name]
+    sockets = [
+        link
+        for fd in Path(f"/proc/{wall.program.pid}/fd").iterdir()
+        if (link := str(fd.readlink())).startswith("socket:")
+    ]
+    inodes = {link.removeprefix("socket:[").rstrip("]") for link in sockets}
+    for kind in ("tcp", "tcp6", "udp", "udp6"):
+        lines = Path(f"/proc/{wall.program.pid}/net/{kind}").read_text().splitlines()[1:]
+        assert not inodes & {line.split()[9] for line in lines}
