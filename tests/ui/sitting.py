@@ -8,7 +8,9 @@ import pygame
 
 from engine.inputs import Input
 from engine.snapshot import Snapshot
+from ui.dimming import RESTING_NS
 from ui.local import Local
+from ui.scene import AttractScene
 from ui.stage import Stage
 
 SECOND = 1_000_000_000
@@ -46,6 +48,20 @@ class Sitting:
             said += self._contact(pygame.MOUSEBUTTONUP, place)
             self.stage.refresh(self.now)
             self.now += SECOND
+        return said
+
+    def rest(self) -> None:
+        """Let nobody do anything for so long that the screen invites."""
+        self.now += RESTING_NS + SECOND
+        self.stage.refresh(self.now)
+        assert isinstance(self.stage.scene, AttractScene)
+
+    def touch_anywhere(self) -> tuple[Input, ...]:
+        """Touch the middle of the screen; return what that says to the table."""
+        said = self._contact(pygame.MOUSEBUTTONDOWN, (640, 360))
+        said += self._contact(pygame.MOUSEBUTTONUP, (640, 360))
+        self.stage.refresh(self.now)
+        self.now += SECOND
         return said
 
     def type(self, text: str) -> tuple[Input, ...]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from engine.actions import Match
 from engine.cards import PerSeat
 from engine.form import Form, FormKind
 from engine.inputs import NewMatch, SeatButton
-from engine.rules import PRESETS
-from engine.snapshot import Player
+from engine.rules import HOUSE, PRESETS
+from engine.snapshot import Player, Snapshot
 from tests.ui.sitting import Sitting
-from tests.ui.tables import IDLE, LEAD, A, B, snap
+from tests.ui.states.match import SCHNEIDER, TWO_ONE
+from tests.ui.tables import ENDED, IDLE, LEAD, OVER, A, B, snap
 from ui.local import Local
-from ui.scene import Page
+from ui.scene import MatchScene, Page
 
 START = Local(Page.START)
 MANY = tuple(Player(f"N{n}") for n in range(10))
@@ -85,3 +89,49 @@ def test_in_a_deal_and_before_a_name_is_typed_keys_are_buttons(sitting: Sitting)
     playing = Sitting(snap(LEAD), START)
     playing.touch("player A", "new")
     assert playing.type("q") == (SeatButton(A, down=True),)
+
+
+LIVES = Form(FormKind.LIVES, 4)
+WON = snap(replace(TWO_ONE, form=LIVES), wanted=Match(HOUSE, PerSeat("A", "B"), A))
+"""The dealer was A; the configuration would have another match."""
+REMATCH = Match(HOUSE, TWO_ONE.players, B, form=LIVES)
+
+
+def test_two_touches_begin_a_rematch() -> None:
+    sitting = Sitting(WON)
+    assert sitting.touch("rematch") == ()
+    assert sitting.touch("start") == (NewMatch(REMATCH),)
+    assert sitting.stage.local.page is Page.NONE
+
+
+def test_two_touches_begin_a_rematch_where_the_screen_invites() -> None:
+    sitting = Sitting(WON)
+    sitting.rest()
+    assert sitting.touch_anywhere() == (), "the first one wakes, and opens the page"
+    assert sitting.touch("start") == (NewMatch(REMATCH),)
+
+
+def test_two_touches_begin_the_first_match_of_an_evening() -> None:
+    sitting = Sitting(snap(IDLE))
+    sitting.rest()
+    sitting.touch_anywhere()
+    (act,) = sitting.touch("start")
+    assert isinstance(act, NewMatch)
+
+
+def test_the_way_back_leads_to_the_result() -> None:
+    sitting = Sitting(WON)
+    sitting.touch("rematch", "back")
+    assert isinstance(sitting.stage.scene, MatchScene)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [snap(OVER), snap(replace(ENDED, bummerls=(SCHNEIDER,))), snap(IDLE, decks=())],
+    ids=["game points", "an open end", "no deck"],
+)
+def test_a_touch_shows_the_table_where_something_is_at_stake_or_missing(table: Snapshot) -> None:
+    sitting = Sitting(table)
+    sitting.rest()
+    sitting.touch_anywhere()
+    assert (sitting.stage.local.page, sitting.stage.local.resting) == (Page.NONE, False)
