@@ -27,6 +27,7 @@ from engine.snapshot import (
     OneByOne,
     PadCondition,
     PadHealth,
+    Scoreboard,
     Snapshot,
     StoreTrouble,
     TakenBack,
@@ -63,6 +64,7 @@ def evening(table: Snapshot) -> Iterator[Snapshot]:
     yield replace(deal, claimed_by=A)
     yield replace(deal, buttons_down=PerSeat(0, None), undo_down=0)
     yield from _scores(deal)
+    yield from _tapped(deal)
     yield from _refused(deal)
     for troubled in _troubled(deal):
         yield from _phases(troubled)
@@ -166,6 +168,16 @@ def _scores(deal: Snapshot) -> Iterator[Snapshot]:
     for points in range(deal.view.rules.target):
         both = PerSeat(points, points)
         yield replace(deal, view=replace(deal.view, game_points=both, marks=both))
+
+
+def _tapped(deal: Snapshot) -> Iterator[Snapshot]:
+    """Show the table as a scoreboard: asking, counting taps, with a result."""
+    view = replace(deal.view, phase=Phase.OVER, trump=None, turn_up=None, last_trick=None)
+    for seat in Seat:
+        by_hand = Result(seat, 2, How.BY_HAND, PerSeat(0, 0), PerSeat(0, 0))
+        yield replace(deal, view=replace(view, result=by_hand), scoreboard=Scoreboard())
+        yield replace(deal, view=view, scoreboard=Scoreboard(seat, 2, 0))
+    yield replace(deal, view=replace(view, phase=Phase.IDLE), scoreboard=Scoreboard())
 
 
 def _ends(deal: Snapshot) -> Iterator[Snapshot]:

@@ -19,6 +19,8 @@ KEY: Final = 20.0
 """Height of a key on a lying screen."""
 LOW_KEY: Final = 15.0
 """Of one in a half, on a standing screen, and where trouble is told as well."""
+LOWEST_KEY: Final = 12.0
+"""Of one on a standing screen where trouble is told as well."""
 TOOL: Final = 12.0
 """Least width of what is needed now and then."""
 TOOLS: Final = 12.0
@@ -79,15 +81,17 @@ def board_places(glass: Glass, *, strip: bool, scale: float) -> BoardPlaces:
     if strip:
         trouble, rest = cut_top(inside, strip_height(glass, page=True), glass.mm(1))
     if glass.portrait:
-        return _standing(glass, trouble, rest, scale)
-    return _lying(glass, trouble, rest, scale)
+        return _standing(glass, trouble, rest, scale, LOWEST_KEY if strip else LOW_KEY)
+    return _lying(glass, trouble, rest, scale, LOW_KEY if strip else KEY)
 
 
-def _lying(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> BoardPlaces:
+def _lying(
+    glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float, key: float
+) -> BoardPlaces:
     """Put the middle between both scores, and all keys in a row below."""
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
-    bottom, rest = cut_bottom(rest, mm(LOW_KEY if strip.bottom < top.top else KEY), air)
+    bottom, rest = cut_bottom(rest, mm(key), air)
     halves = columns(bottom, 2, mm(4 * GAP))
     left, middle = cut_left(rest, mm(SIDE), air)
     right, middle = cut_right(middle, mm(SIDE), air)
@@ -110,12 +114,14 @@ def _lying(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) ->
     )
 
 
-def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> BoardPlaces:
+def _standing(
+    glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float, key: float
+) -> BoardPlaces:
     """Put everything under each other, each player's keys in a column on the own side."""
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
     tools, rest = cut_bottom(rest, mm(TOOLS), gap)
-    bottom, rest = cut_bottom(rest, mm(3 * LOW_KEY + 2 * GAP), air)
+    bottom, rest = cut_bottom(rest, mm(3 * key + 2 * GAP), air)
     status, rest = cut_bottom(rest, mm(BAR * scale), mm(1.5))
     panel, score = cut_bottom(rest, min(mm(CENTRE), rest.height * 2 // 5), air)
     aside, panel = cut_left(panel, mm(22), air)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -18,6 +19,7 @@ from engine.snapshot import (
     Notice,
     NotNow,
     OneByOne,
+    Scoreboard,
     Snapshot,
     TakenBack,
     UnknownTag,
@@ -135,3 +137,23 @@ def test_nothing_is_heard_when_the_table_is_first_shown() -> None:
 def test_a_chosen_volume_is_heard() -> None:
     louder = snap(LEAD, look=Look(language="de", volume=4))
     assert heard(snap(LEAD), louder) == (Cue.TICK,)
+
+
+def test_a_scoreboard_is_heard_beginning_and_ending() -> None:
+    cards, board = snap(LEAD), snap(LEAD, scoreboard=Scoreboard())
+    assert heard(cards, board) == (Cue.ARMED,)
+    assert heard(board, cards) == (Cue.WITHDRAWN,)
+
+
+def test_every_tap_is_heard_and_that_nothing_comes_of_it() -> None:
+    board = snap(OVER, scoreboard=Scoreboard())
+    taps = [replace(board, scoreboard=Scoreboard(A, n, n)) for n in (1, 2, 3)]
+    for before, after in pairwise((board, *taps)):
+        assert heard(before, after) == (Cue.TICK,)
+    assert heard(taps[-1], board) == (Cue.WITHDRAWN,)
+
+
+def test_a_result_that_was_tapped_is_heard_once() -> None:
+    tapped = snap(IDLE, scoreboard=Scoreboard(A, 2, 0))
+    written = snap(over(How.BY_HAND), scoreboard=Scoreboard())
+    assert heard(tapped, written) == (Cue.TICK,)
