@@ -173,7 +173,7 @@ def test_a_lost_reader_offers_to_go_on_by_hand_and_then_the_way_back() -> None:
     assert scene.strip.button.does == Tap(KeepScore(on=True))
     strip = board(LEAD, pads=lost).strip
     assert strip
-    assert (strip.todo, strip.button) == ("Anstecken, dann zurück zu den Karten", None)
+    assert (strip.todo, strip.button) == ("Anstecken, dann zu den Karten", None)
 
 
 def test_a_failing_disk_is_no_reason_to_go_on_by_hand() -> None:
