@@ -131,10 +131,9 @@ class Keeping:
         except StoreError as error:
             self._drop()
             with suppress(StoreError, NothingRecorded), open_to_read(self.path) as store:
-                with suppress(StoreError):
-                    self._load_match(store)
-                self.named.load(store)
-                self.players.load(store)
+                for load in (self._load_match, self.named.load, self.players.load):
+                    with suppress(StoreError):
+                        load(store)
             if isinstance(error, StoreDamaged):
                 self._start_afresh(error)
             else:
@@ -143,9 +142,11 @@ class Keeping:
     def _load_match(self, store: Store) -> None:
         number = store.latest()
         if number is not None:
-            self.matches = [KeptMatch.read(store, number)]
+            lines = store.lines(number)
+            self.matches = [KeptMatch(lines, number, len(lines))]
             with suppress(StoreError):  # a memory is not worth moving the file aside
                 self.past = tuple(islice(store.played(before=number), REMEMBERED))
+            self.matches[-1].load_corrections(store)
 
     def _write(self) -> None:
         if self._store and not self._store.is_in_place():

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Self
 
 from device.errors import NothingRecorded
 from device.store.finished import counting
@@ -33,15 +32,11 @@ class KeptMatch:
     corrected: int = 0
     """How many of them are stored."""
 
-    @classmethod
-    def read(cls, store: Store, number: int) -> Self:
-        """Return a match as the file holds it.
-
-        Raises:
-            StoreError: it cannot be read.
-        """
-        lines, corrections = store.lines(number), store.corrections(number)
-        return cls(lines, number, len(lines), corrections, len(corrections))
+    def load_corrections(self, store: Store) -> None:
+        """Take over the corrections that the file holds; the match has its number there."""
+        if self.number is not None:
+            self.corrections = store.corrections(self.number)
+            self.corrected = len(self.corrections)
 
     def unsaved(self) -> int:
         """Return how many lines and corrections wait for the disk."""

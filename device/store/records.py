@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
-from sqlite3 import Connection
+from sqlite3 import Connection, DatabaseError
 from typing import Final
 
 from device.errors import NothingRecorded, StoreDamaged
@@ -50,7 +50,10 @@ def lines(con: Connection, path: Path, match: int) -> list[Line]:
         StoreDamaged: a line is missing, or is no action.
     """
     found: list[Line] = []
-    names = _names(con, match)
+    try:
+        names = _names(con, match)
+    except DatabaseError:  # damaged: what was played is worth more than who did
+        names = (None, None)
     rows = con.execute(
         """
         SELECT l.seq, l.action, l.at, d.deal, d.result, d.bummerl, d.facts
