@@ -70,5 +70,9 @@ class StoreRefused(StoreError):  # noqa: N818 - it reads as what it says
     """The file belongs to a newer or another program, or to one that is running; left alone."""
 
 
+class StickTrouble(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+    """A USB stick does not take what is to be saved."""
+
+
 class BrokerTrouble(BummerlError, ConnectionError):  # noqa: N818 - it reads as what it says
     """An MQTT broker cannot be spoken to; what is told waits."""

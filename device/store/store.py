@@ -102,6 +102,16 @@ class Store:
             ).fetchone()
         return None if number is None else int(number)
 
+    def matches(self) -> list[int]:
+        """Return the numbers of all matches, imported ones too, in order."""
+        with told(self.path):
+            rows = self._con.execute("SELECT number FROM match ORDER BY number")
+            return [number for (number,) in rows]
+
+    def copy(self, target: Path) -> None:
+        """Copy the whole store to a file of that name, in the place of an older one."""
+        copy(self._con, self.path, target)
+
     def record(self, match: int) -> Iterator[str]:
         """Yield the lines of a match's table record, undo lines included.
 
