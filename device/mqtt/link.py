@@ -26,7 +26,7 @@ ANSWER_NS: Final = 10 * NS
 """How long a broker may take to say whether it takes a connection."""
 REST_S: Final = (0.5, 30.0)
 """How long nothing is tried after the first loss of a connection, and after many."""
-STEADY_NS: Final = 10 * NS
+STEADY_NS: Final = 1 * NS
 """After so long a connection is no longer one of a broker that comes and goes."""
 STOP_S: Final = 2.0
 FAREWELL_NS: Final = 1 * NS

@@ -1,8 +1,8 @@
 """How far a table has told its results: a small file of its own beside the scores.
 
 The scores themselves are the queue; this is the place in it. It is written by the thread that
-talks to the broker, so that the table's writes wait for nothing. Lost, or of other scores, it is
-begun anew at their end: what was told would be told twice, and what is old is no news.
+talks to the broker, so that the table's writes wait for nothing. Where it was lost it is begun
+anew at the end of the scores: what is old is no news.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The results that wait to be told: the scores behind the mark, read while a table writes them.
 
 Only reads the scores. What fails is tried again. Of scores that were replaced, such as by a
-backup, the place is found again, or they count as told: old results are no news.
+backup, the place is found again, or their last match is told.
 """
 
 from __future__ import annotations
@@ -43,12 +43,14 @@ class Queue:
 
     def begin(self) -> None:
         """Let what was played before anything was told be no news; to be called at the start."""
-        if self._file.told.mark is None:
-            mark, sign = Mark(), ""
-            with suppress(StoreError, NothingRecorded), self._scores() as con:
-                mark = results.end(con)
-                sign = results.sign(con, mark)
-            self._file.move(mark, sign)
+        if self._file.told.mark is not None:
+            self.count()
+            return
+        mark, sign = Mark(), ""
+        with suppress(StoreError, NothingRecorded), self._scores() as con:
+            mark = results.end(con)
+            sign = results.sign(con, mark)
+        self._file.move(mark, sign)
 
     def end(self) -> Mark | None:
         """Return the place behind all that is stored; None if it cannot be read."""
@@ -89,7 +91,7 @@ class Queue:
         if results.sign(con, mark) == known.sign:
             return mark
         found = results.place(con, known.sign, mark.line & 0xFFFFFFFF)
-        log.warning("mqtt: the scores are others than before; what is new in them is told")
+        log.warning("mqtt: the scores are others than before; it is found out what is new in them")
         self._file.move(found, results.sign(con, found))
         return found
 

@@ -19,7 +19,7 @@ from typing import Final
 from device.history.played import Head, Over, counted, counts, head, ruled
 from device.mqtt.mark import Mark
 from device.mqtt.payload import VERSION, pair
-from device.store.line import numbers
+from device.store.line import number_of, numbers
 from engine.actions import NOBODY
 from engine.cards import PerSeat, Seat
 from engine.form import winner, won
@@ -45,6 +45,7 @@ WAITING: Final = """
         + (SELECT count(*) FROM correction WHERE id > ?)
 """
 BEFORE: Final = "SELECT coalesce(max(number), 0) FROM match WHERE number < ? AND NOT imported"
+LAST: Final = "SELECT coalesce(max(number), 0) FROM match WHERE NOT imported"
 AFTER: Final = """
     SELECT EXISTS (SELECT 1 FROM match h JOIN line l ON l.id = (h.number << 32) + 1
         WHERE h.number > ? AND NOT h.imported AND l.id <= ?)
@@ -144,13 +145,19 @@ def sign(con: Connection, mark: Mark) -> str:
 
 
 def place(con: Connection, signed: str, seq: int) -> Mark:
-    """Return the place of the line with that sign in another file; its end if it is not there."""
-    last = end(con)
+    """Return where to go on in another file: behind the line with that sign, whose `seq` is known.
+
+    Where it is not there, at the beginning of the last match. What is told once more has the id
+    that it had.
+    """
     rows = con.execute(
         "SELECT id, seq, at, action FROM line WHERE seq = ? ORDER BY id DESC LIMIT 1000", (seq,)
     )
-    line = next((line for line, *found in rows if _sign(*found) == signed), last.line)
-    return Mark(line, last.correction)
+    found = next((line for line, *of in rows if _sign(*of) == signed), None)
+    if found is None:
+        (last,) = con.execute(LAST).fetchone()
+        found = number_of(last, 0)
+    return Mark(found, 0)
 
 
 def _sign(seq: int, at: str, action: str) -> str:
@@ -178,7 +185,7 @@ def _outcome(con: Connection, begun: Head, mark: Mark, table: str) -> _Outcome:
     corrections = con.execute(CORRECTIONS, (first, last, mark.correction)).fetchall()
     corrected = {seq: (Seat(won) if won else None, points) for seq, won, points in corrections}
     overs = list(counted([row[:5] for row in rows], corrected, begun.line))
-    ids = {row[0]: _hash(table, begun.at, str(row[0]), row[5]) for row in rows}
+    ids = {row[0]: _hash(table, str(begun.number), begun.at, str(row[0]), row[5]) for row in rows}
     labels = {row[0]: row[5] for row in rows}
     (ended,) = con.execute(AFTER, (begun.number, mark.line)).fetchone()
     told: dict[str, Json] = {}
@@ -245,7 +252,11 @@ def _marked(overs: Sequence[Over]) -> Json:
 def _about(begun: Head, table: str, *, names: bool) -> Json:
     """Return what is told with everything of a match."""
     players = begun.line.players.map(lambda n: n if names and n not in NOBODY else "")
-    return {"version": VERSION, "match": _hash(table, begun.at), "players": pair(players)}
+    return {
+        "version": VERSION,
+        "match": _hash(table, str(begun.number), begun.at),
+        "players": pair(players),
+    }
 
 
 def _hash(*of: str) -> str:

@@ -25,11 +25,13 @@ class Ear:
     """Keeps all that it hears; the broker keeps for it what is published while it is away."""
 
     def __init__(self, mosquitto: Mosquitto, name: str = "ear") -> None:
-        from paho.mqtt import client as paho
+        from paho.mqtt import client as paho  # noqa: PLC0415 - an extra
 
         newer = getattr(paho, "CallbackAPIVersion", None)
         make: Any = paho.Client
-        self._client = make(*([newer.VERSION2] if newer else []), client_id=name, clean_session=False)
+        self._client = make(
+            *([newer.VERSION2] if newer else []), client_id=name, clean_session=False
+        )
         self._news = threading.Condition()
         self.heard: list[Heard] = []
         self._ready = False

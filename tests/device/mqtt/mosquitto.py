@@ -59,10 +59,13 @@ class Mosquitto:
     @property
     def broker(self) -> Broker:
         """Return how a table is told of it."""
-        user = {"user": USER, "password": PASSWORD} if self.password else {}
-        ca = self.folder / "cert.pem" if self.tls else None
         return Broker(
-            "localhost" if self.tls else "127.0.0.1", self.port, tls=self.tls, ca=ca, **user
+            "localhost" if self.tls else "127.0.0.1",
+            self.port,
+            USER if self.password else None,
+            PASSWORD if self.password else None,
+            tls=self.tls,
+            ca=self.folder / "cert.pem" if self.tls else None,
         )
 
     def start(self) -> None:
@@ -106,18 +109,8 @@ def free_port() -> int:
 
 def certify(folder: Path) -> None:
     """Make a key and a certificate for this machine that signs itself."""
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
-        + [
-            "-nodes",
-            "-days",
-            "2",
-            "-subj",
-            "/CN=localhost",
-            "-addext",
-            "subjectAltName=DNS:localhost",
-        ]
-        + ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")],
-        check=True,
-        capture_output=True,
-    )
+    what = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
+    whom = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+    to = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
+    command = ["openssl", *what.split(), *whom, *to]
+    subprocess.run(command, check=True, capture_output=True)

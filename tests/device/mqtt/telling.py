@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from device.dispute import AGREE_HOLD_NS
 from device.mqtt.broker import Broker
 from device.mqtt.publisher import Publisher
-from engine.actions import Match
+from engine.actions import Action, Match
 from engine.cards import Seat
-from engine.inputs import AgreeResult, Input, NewMatch
+from engine.inputs import AgreeResult, Correct, Dispute, Input, NewMatch, SeatButton
 from engine.rules import HOUSE, Rules
 from engine.snapshot import Snapshot
+from engine.view import Phase
 from tests.device.table.players import Players, random_deal
-from tests.device.table.sitting import Sitting
+from tests.device.table.sitting import MS, Sitting
 
 
 class Telling(Sitting):
@@ -57,8 +60,11 @@ class Telling(Sitting):
         return self.show(super().wait(ms))
 
     def deal(self, seed: int = 0) -> Snapshot:
-        """Play a whole deal with cards."""
-        Players(self).play(random_deal(self._rules, seed))
+        """Play a whole deal with cards, whoever dealt."""
+        shown = self.table.snapshot().view
+        dealer = shown.dealer.other if shown.phase is Phase.OVER else shown.dealer
+        actions = random_deal(self._rules, seed)
+        Players(self).play(actions if dealer is Seat.B else [_mirrored(a) for a in actions])
         for pad in self.lying:
             if self.lying[pad]:
                 self.lift(pad or Seat.A)
@@ -68,6 +74,16 @@ class Telling(Sitting):
         """Agree on the result of a deal."""
         return self.send(AgreeResult(seat, points))
 
+    def correct(self, match: int, seq: int, winner: Seat | None, points: int) -> Snapshot:
+        """Let a finished deal count for something else, once both have agreed."""
+        self.send(Dispute(Correct(match, seq, winner, points)))
+        for seat in Seat:
+            self.send(SeatButton(seat, down=True))
+        self.wait(AGREE_HOLD_NS // MS + 1)
+        for seat in Seat:
+            self.send(SeatButton(seat, down=False))
+        return self.table.snapshot()
+
     def begin(self, match: Match) -> Snapshot:
         """Begin a new match."""
         return self.send(NewMatch(match))
@@ -75,3 +91,9 @@ class Telling(Sitting):
     def close(self) -> None:
         self.silence()
         super().close()
+
+
+def _mirrored(action: Action) -> Action:
+    """Return what the other player does in the other seat."""
+    seat = getattr(action, "seat", None)
+    return replace(action, seat=seat.other) if seat else action

@@ -1,0 +1,126 @@
+"""What is told of the scores adds up to the scores, whatever was taken back or corrected."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from device.mqtt.mark import Mark
+from device.mqtt.news import News
+from device.mqtt.queue import Queue
+from device.store.store import open_to_read
+from engine.actions import Match
+from engine.cards import PerSeat, Seat
+from engine.form import Form, FormKind
+from engine.rules import HOUSE
+from engine.snapshot import CLAIM_NS
+from tests.device.mqtt.telling import Telling
+
+A, B = Seat.A, Seat.B
+BEST_OF_THREE = Match(HOUSE, PerSeat("Hermine", "Franz"), B, form=Form(FormKind.BEST_OF, 3))
+
+AGREED = st.tuples(st.just("agree"), st.sampled_from(Seat), st.integers(1, 3))
+CORRECTED = st.tuples(
+    st.just("correct"), st.integers(0, 20), st.none() | st.sampled_from(Seat), st.integers(1, 3)
+)
+EVENINGS = st.lists(
+    AGREED | AGREED | AGREED | CORRECTED | st.sampled_from([("undo",), ("match",), ("tell",)]),
+    max_size=25,
+)
+
+
+def told_of(queue: Queue) -> list[dict[str, Any]]:
+    """Return everything that waits, and let it arrive."""
+    told: list[dict[str, Any]] = []
+    until = queue.end()
+    assert until is not None
+    while step := queue.next(until, names=True):
+        told += [json.loads(payload) for payload in step.payloads]
+        queue.arrived(step)
+    return told
+
+
+def known(told: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    """Return what a consumer knows who takes the latest revision of each id."""
+    latest: dict[str, dict[str, Any]] = {}
+    for said in told:
+        if said["kind"] == kind and said["revision"] >= latest.get(said["id"], said)["revision"]:
+            latest[said["id"]] = said
+    return [said for said in latest.values() if not said["undone"]]
+
+
+@given(EVENINGS, st.booleans())
+@settings(max_examples=30)
+def test_who_hears_all_knows_what_the_scores_say(evening: list[Any], restarted: bool) -> None:
+    with TemporaryDirectory() as folder, closing(Telling(Path(folder) / "t")) as at:
+        queue = Queue(at.store)
+        queue.begin()
+        told: list[dict[str, Any]] = []
+        for what in evening:
+            match what:
+                case ("agree", seat, points):
+                    at.agree(seat, points)
+                case ("correct", n, seat, points):
+                    correct(at, n, seat, points)
+                case ("undo",):
+                    at.hold_undo()
+                case ("match",):
+                    at.begin(BEST_OF_THREE)
+                case _:
+                    told += told_of(queue)
+                    queue = Queue(at.store) if restarted else queue
+        told += told_of(queue)
+        with open_to_read(at.store) as store:
+            stored = list(store.history())
+        deals = known(told, "deal")
+        assert sorted((d["match"], d["deal"]) for d in deals) == sorted(
+            {(d["match"], d["deal"]) for d in deals}
+        )
+        now = [(d["result"]["winner"], d["result"]["game_points"]) for d in deals]
+        counts = [(f.result["winner"], f.result["game_points"]) for f in stored]
+        assert sorted(map(str, now)) == sorted(map(str, counts))
+        ends = [b["bummerl"] for b in known(told, "bummerl")]
+        assert sorted(map(str, ends)) == sorted(str(f.bummerl) for f in stored if f.bummerl)
+
+
+def correct(at: Telling, n: int, seat: Seat | None, points: int) -> None:
+    """Correct one of the deals that there are, if there are any."""
+    with open_to_read(at.store) as store:
+        deals = [(f.match, f.seq) for f in store.history()]
+    if deals:
+        match, seq = deals[n % len(deals)]
+        at.correct(match, seq, seat, points if seat else 0)
+
+
+def test_nothing_is_told_that_was_stored_less_than_a_verdict_ago(tmp_path: Path) -> None:
+    with closing(Telling(tmp_path / "t")) as at:
+        queue = Queue(at.store)
+        queue.begin()
+        news = News(queue)
+        assert news.next(0, names=True) == (None, CLAIM_NS)
+        at.agree(A, 1)
+        news.stir()
+        step, again = news.next(CLAIM_NS, names=True)
+        assert step is None, "the result was stored after it was looked last"
+        assert again == CLAIM_NS
+        step, again = news.next(again, names=True)
+        assert step is None
+        assert again == 2 * CLAIM_NS
+        step, _ = news.next(again, names=True)
+        assert step is not None
+        assert json.loads(step.payloads[0])["kind"] == "deal"
+
+
+def test_a_queue_without_scores_is_empty(tmp_path: Path) -> None:
+    queue = Queue(tmp_path / "bummerl.sqlite3")
+    queue.begin()
+    assert queue.end() is None
+    assert queue.next(Mark(), names=True) is None
+    queue.count()
+    assert queue.waiting == 0
