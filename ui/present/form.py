@@ -1,4 +1,4 @@
-"""The four forms of a match to choose from, and the numbers of the chosen one."""
+"""The four forms of a match to choose from, the numbers of the chosen one, a form in words."""
 
 from __future__ import annotations
 
@@ -66,6 +66,15 @@ def numbers(match: Match, voice: Voice) -> tuple[str, tuple[Button, ...]]:
         *(_number(each, match) for each in usual),
         replace(more, enabled=number + step in NUMBERS),
     )
+
+
+def sentences(form: Form, voice: Voice) -> tuple[str, ...]:
+    """Return what ends the match."""
+    label = voice.say(LABELS[form.kind])
+    if not form.ends:
+        return (label,)
+    cost = form.kind is FormKind.LIVES and voice.say("A Bummerl costs as many lives as it counts")
+    return (f"{label}: {form.number}", *([cost] if cost else ()))
 
 
 def _first(kind: FormKind) -> Form:

@@ -9,6 +9,7 @@ from engine.rules import Rules
 from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.present.buttons import frame, touched
+from ui.present.form import sentences
 from ui.present.rulesets import rules_name
 from ui.present.voice import Voice
 from ui.scene import Button, Go, Icon, Page, RulesScene, Tap
@@ -169,7 +170,10 @@ def rules(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> RulesS
     title = f"{rules_name(match, voice)}: {voice.say(heading)}"
     return RulesScene(
         frame=frame(title, Page.MENU, snapshot, local, voice, now_ns),
-        sentences=tuple(sentence(p, match, voice) for p in parameters if told(p, match)),
+        sentences=(
+            *(sentence(p, match, voice) for p in parameters if told(p, match)),
+            *(sentences(snapshot.view.form, voice) if at == 0 else ()),
+        ),
         count=f"{at + 1} / {len(SHEETS)}",
         earlier=_turn("earlier", Icon.LEFT, at - 1, local, voice, now_ns),
         later=_turn("later", Icon.RIGHT, at + 1, local, voice, now_ns),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.form import Form, FormKind
 from engine.rules import HOUSE, PRESETS, VALUES, Rules
 from engine.snapshot import Snapshot
 from tests.ui.tables import IDLE, LEAD, snap, spoken
@@ -30,6 +31,23 @@ def sheet(table: Snapshot, number: int) -> RulesScene:
     scene = present(table, Local(Page.RULES, sheet=number), 0)
     assert isinstance(scene, RulesScene)
     return scene
+
+
+@pytest.mark.parametrize(
+    ("form", "says"),
+    [
+        (Form(), ["Ohne Ende: wer verliert, bekommt das Bummerl"]),
+        (Form(FormKind.FIRST_TO, 3), ["Nötige Siege: 3"]),
+        (Form(FormKind.BEST_OF, 5), ["Bummerl höchstens: 5"]),
+        (
+            Form(FormKind.LIVES, 4),
+            ["Leben für jeden: 4", "Ein Bummerl kostet so viele Leben, wie es zählt"],
+        ),
+    ],
+)
+def test_the_first_sheet_tells_what_ends_the_match(form: Form, says: list[str]) -> None:
+    told_first = sheet(snap(replace(IDLE, form=form)), 0).sentences
+    assert list(told_first[-len(says) :]) == says
 
 
 def page(rules: Rules, language: str = "de") -> list[str]:

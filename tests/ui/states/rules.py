@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.form import Form, FormKind
 from engine.rules import PRESETS
 from engine.snapshot import PadCondition, StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
@@ -12,6 +13,7 @@ from ui.present.rules import SHEETS
 from ui.scene import Page
 
 RULES = Local(Page.RULES)
+LIVES = Form(FormKind.LIVES, 4)
 
 STATES: dict[str, State] = {
     f"rules of {preset}, sheet {sheet}": (
@@ -23,6 +25,11 @@ STATES: dict[str, State] = {
 } | {
     "rules, own": (
         snap(replace(IDLE, rules=replace(PRESETS["spanish"], target=99, retour_marks=9))),
+        RULES,
+    ),
+    "rules, lives": (snap(replace(IDLE, form=LIVES)), RULES),
+    "rules, lives, lost": (
+        snap(replace(IDLE, form=LIVES), pads=pad(PadCondition.MISSING)),
         RULES,
     ),
     "rules, lost": (snap(LEAD, pads=pad(PadCondition.MISSING)), RULES),
