@@ -9,7 +9,7 @@ class Newcomers:
     """What was laid since the wait began; what lay on a pad before must be lifted first."""
 
     def __init__(self) -> None:
-        self._fresh: dict[PadAt, frozenset[str]] = {}
+        self._fresh: dict[PadAt, tuple[str, ...]] = {}
         self._done: dict[PadAt, frozenset[str]] = {}
 
     @property
@@ -18,15 +18,14 @@ class Newcomers:
         return sum(map(len, self._fresh.values())) <= 1
 
     def see(self, at: PadAt, lying: tuple[str, ...], fresh: frozenset[str]) -> tuple[str, ...]:
-        """Take what lies on a pad now; return what is new there and was not dealt with yet."""
-        done = self._done.get(at)
-        self._fresh[at] = fresh
-        if done is None:
-            self._done[at] = frozenset(lying)
-            return ()
-        self._done[at] = done & frozenset(lying)
-        return tuple(uid for uid in lying if uid in fresh and uid not in done)
+        """Take what lies on a pad now; return what is new on any and was not dealt with yet."""
+        self._fresh[at] = tuple(uid for uid in lying if uid in fresh)
+        self._done[at] = self._done.get(at, frozenset(lying)) & frozenset(lying)
+        return tuple(
+            uid for pad, tags in self._fresh.items() for uid in tags if uid not in self._done[pad]
+        )
 
-    def deal_with(self, at: PadAt, uid: str) -> None:
+    def deal_with(self, uid: str) -> None:
         """Count a tag as dealt with until it is lifted."""
-        self._done[at] |= {uid}
+        for pad, tags in self._fresh.items():
+            self._done[pad] |= {uid}.intersection(tags)

@@ -62,7 +62,7 @@ class CardLesson:
             self._show(PlayerNote.TWO_CARDS)
             return
         uid = new[0]
-        self._newcomers.deal_with(pad.seat, uid)
+        self._newcomers.deal_with(uid)
         refused = self._refusal(uid, pad.texts.get(uid, ""))
         if refused is None:
             self._journal.give_card(uid, self.shown.name)

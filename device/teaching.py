@@ -56,7 +56,7 @@ class Lesson:
         if new and not self._newcomers.alone:
             self._decline(TagRefused(TeachNote.TWO_TAGS))
         elif new and self.shown.wanted:
-            self._newcomers.deal_with(seat, new[0])
+            self._newcomers.deal_with(new[0])
             self._teach(new[0], self.shown.wanted)
 
     def is_taught(self, uid: str) -> bool:
