@@ -18,9 +18,12 @@ from types import TracebackType
 from typing import Final, Self
 
 from device.config import Settings
-from device.equipment import examine
+from device.equipment import Examination, examine
+from device.export.page import StickPage
+from device.export.stick_thread import StickThread
 from device.history.historian import Historian
 from device.history.page import HistoryPage
+from device.housekeeping import Housekeeping
 from device.mqtt import publisher_of
 from device.panel.gpio import GpioBoard
 from device.panel.panel_thread import PanelThread
@@ -87,6 +90,7 @@ class Appliance:
         self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
         self._poster = Poster(settings.store)
         self._historian = Historian(settings.store, self._table.send)
+        self._stick = StickThread(settings.store, settings.table, self._table.send)
         self._publisher = publisher_of(settings)
         self._pads: Pads | None = None
         self._status: Status | None = None
@@ -94,12 +98,9 @@ class Appliance:
     def __enter__(self) -> Self:
         """Start the panel, whose trouble every snapshot tells, then the table, then its pads."""
         with ExitStack() as begun:
-            begun.callback(self._panel.stop)
-            self._panel.start()
-            begun.callback(self._poster.stop)
-            self._poster.start()
-            begun.callback(self._historian.stop)
-            self._historian.start()
+            for thread in (self._panel, self._poster, self._historian, self._stick):
+                begun.callback(thread.stop)
+                thread.start()
             self._table.start()
             begun.pop_all()
         if self._publisher:
@@ -125,6 +126,7 @@ class Appliance:
         if self._status:
             self._status.stop()
         self._historian.stop()
+        self._stick.stop()
         self._table.stop()
         self._poster.stop()
         if self._publisher:
@@ -165,9 +167,13 @@ class Appliance:
             scoreboard=settings.scoreboard,
             machine=Machine(config=settings.trouble),
         )
-        power = PowerSwitch(folder_of_requests(os.environ))
-        journal, history = Journal(settings.store), HistoryPage(self._historian.ask)
-        return Table(setup, journal, time.monotonic_ns, self._examine, power, history)
+        house = Housekeeping(
+            Examination(self._examine),
+            PowerSwitch(folder_of_requests(os.environ)),
+            HistoryPage(self._historian.ask),
+            StickPage(self._stick.look, self._stick.save),
+        )
+        return Table(setup, Journal(settings.store), time.monotonic_ns, house)
 
     def _examine(self) -> Equipment:
         said = self._pads.said() if self._pads else {}

@@ -14,14 +14,12 @@ from typing import Final
 from device.chosen_look import ChosenLook
 from device.course_of_play import CourseOfPlay
 from device.dispute import AGREE_HOLD_NS, RunningDispute, Said
-from device.equipment import Examination
-from device.history.page import Found, HistoryPage
+from device.housekeeping import Asked, Housekeeping, Told
 from device.lately import Memory
 from device.organiser_pin import OrganiserPin
 from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate
 from device.reception import About, Reception
 from device.scoreboard import Heard, ScoreKeeper
-from device.service.power import PowerSwitch
 from device.setup import Setup
 from device.store.journal import Journal
 from device.tags import is_known
@@ -29,7 +27,6 @@ from device.teaching import Lesson
 from engine import inputs
 from engine.actions import ByHand, Claim, Undo, Void
 from engine.cards import PerSeat
-from engine.machine import Equipment, Going
 from engine.snapshot import PadHealth, Snapshot, StoreTrouble
 from engine.tokens import Token
 from engine.view import Phase
@@ -51,9 +48,7 @@ class Table:
         setup: what it is told once.
         journal: its store.
         clock: `CLOCK_MONOTONIC` ns; asked only to trace a card through one call.
-        examine: returns how the equipment fares, at once.
-        power: what switches the computer off; nothing does without it.
-        history: the page of what was played; it stays empty without one.
+        house: what it does beside the play.
     """
 
     def __init__(
@@ -61,9 +56,7 @@ class Table:
         setup: Setup,
         journal: Journal,
         clock: Callable[[], int],
-        examine: Callable[[], Equipment],
-        power: PowerSwitch | None = None,
-        history: HistoryPage | None = None,
+        house: Housekeeping,
     ) -> None:
         self._setup = setup
         self._journal = journal
@@ -71,15 +64,13 @@ class Table:
         self._score = ScoreKeeper(setup, self._play, journal)
         self._look = ChosenLook(setup.look, setup.insisted, journal)
         self._memory = Memory(journal)
-        self._examination = Examination(examine)
+        self._house = house
         self._health = PerSeat(PadHealth(), PadHealth())
         self._number = 0
         self._lesson: Lesson | None = None
         self._dispute: RunningDispute | None = None
         self._pin = OrganiserPin(setup.pin)
         self._reception = Reception(self._play.match, journal, self._pin)
-        self._power = power or PowerSwitch()
-        self._history = history or HistoryPage()
         self._retry_at: int | None = None
         self._day_at = 0
         """When it is looked again which day it is."""
@@ -89,13 +80,17 @@ class Table:
         self._journal.close()
 
     @property
+    def _between_deals(self) -> bool:
+        return self._play.match.view().phase in BETWEEN_DEALS
+
+    @property
     def _learns(self) -> bool:
         """Whether a tag is waited for that is to be taught, so that nothing is played."""
         return self._lesson is not None or self._reception.teaches
 
     # What comes in
 
-    def handle(self, message: inputs.Input | PadMessage | Found, now: int) -> None:
+    def handle(self, message: inputs.Input | PadMessage | Told, now: int) -> None:
         """Take one message sent at `now`: judge, store, and update what may be shown.
 
         What was due before it comes first, such as a hold that ended before the release.
@@ -107,7 +102,7 @@ class Table:
             self._play.rest(now)
         self.tick(now)
 
-    def _take(self, message: inputs.Input | PadMessage | Found, now: int) -> None:
+    def _take(self, message: inputs.Input | PadMessage | Told, now: int) -> None:
         match message:
             case PadSeen():
                 self._pad_seen(message, now)
@@ -118,14 +113,8 @@ class Table:
                     self._lesson.rate(message)
             case inputs.Choose(look):
                 self._look.choose(look)
-            case inputs.Examine(on):
-                self._examination.open(now) if on else self._examination.close()
-            case inputs.Ask(question):
-                self._history.ask(question)
-            case Found(answer):
-                self._history.take(answer)
-            case inputs.SwitchOff(restart):
-                self._power.ask(Going.RESTART if restart else Going.OFF, now)
+            case _ if isinstance(message, Asked | Told):
+                self._house.take(message, now, between=self._between_deals)
             case _:
                 self._take_input(message, now)
 
@@ -148,7 +137,7 @@ class Table:
         if self._dispute:
             if isinstance(message, Said):
                 self._dispute.hear(message, now)
-        elif self._examination.is_open and isinstance(message, inputs.SeatButton):
+        elif self._house.examination.is_open and isinstance(message, inputs.SeatButton):
             press = self._play.buttons.press if message.down else self._play.buttons.release
             press(message.seat, now)  # it is only tried
         elif isinstance(message, About):
@@ -201,11 +190,8 @@ class Table:
         elif not self._dispute:
             self._go_on(now)
         self._play.expire(now)
-        if self._examination.is_open:
-            between = self._play.match.view().phase in BETWEEN_DEALS
-            self._examination.go_on(now) if between else self._examination.close()
+        self._house.go_on(now, between=self._between_deals)
         self._reception.go_on(now)
-        self._power.go_on(now)
         self._watch_disk(now)
         if now >= self._day_at:
             self._day_at = now + DAY_NS
@@ -213,7 +199,7 @@ class Table:
     def _go_on(self, now: int) -> None:
         """Do what is due of the buttons and cards, or of the scoreboard."""
         buttons = self._play.buttons
-        if self._examination.is_open:
+        if self._house.examination.is_open:
             buttons.chorded(now)
             buttons.held(now)
         elif buttons.chorded(now):
@@ -241,9 +227,8 @@ class Table:
             going if not (self._learns or self._dispute) else None,
             self._dispute.due() if self._dispute else None,
             self._play.expires_at(),
-            self._examination.due,
+            self._house.due,
             self._reception.due,
-            self._power.due,
             self._retry_at,
             self._day_at if self._memory.fleeting else None,
         )
@@ -290,9 +275,10 @@ class Table:
             look=self._look.now,
             wanted=self._setup.match,
             lately=self._memory.lately(shown),
-            answer=self._history.shown,
-            equipment=self._examination.shown,
-            machine=self._power.told(self._setup.machine),
+            answer=self._house.history.shown,
+            stick=self._house.stick.shown,
+            equipment=self._house.examination.shown,
+            machine=self._house.power.told(self._setup.machine),
             traces=play.traces(),
         )
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Final
 
-from device.history.page import Found
+from device.housekeeping import Told
 from device.readers.pad import PadMessage
 from device.table import Table
 from engine.inputs import Input
@@ -45,7 +45,7 @@ class TableThread:
         self._publish = publish
         self._alive = alive
         self._rest_ns = rest_ns
-        self._messages: queue.SimpleQueue[tuple[Input | PadMessage | Found | None, int]]
+        self._messages: queue.SimpleQueue[tuple[Input | PadMessage | Told | None, int]]
         self._messages = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="table")
         self._opened = threading.Event()
@@ -58,7 +58,7 @@ class TableThread:
         self._opened.wait()
         self._raise_failure()
 
-    def send(self, message: Input | PadMessage | Found, at_ns: int | None = None) -> None:
+    def send(self, message: Input | PadMessage | Told, at_ns: int | None = None) -> None:
         """Enqueue a message; from any thread, never blocks.
 
         It counts from now on, or from when it is said to have happened, however long the disk

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.actions import Match
-    from engine.cards import Card, Seat
+    from engine.cards import Card, PerSeat, Seat
     from engine.history import Question
     from engine.look import Look
     from engine.tokens import Taught
@@ -99,6 +99,10 @@ class Correct:
     """None voids the deal."""
     points: int = 0
     """Game points, 1 to 3; 0 where it is voided."""
+    deal: int = 0
+    """Its number, for those who have to agree."""
+    players: PerSeat[str] | None = None
+    """Who played it, who need not be those who sit here now."""
 
 
 Remedy = TakeBack | DealAgain | AgreeResult | Correct
@@ -189,6 +193,13 @@ class TakePlayerCards:
 
 
 @dataclass(frozen=True, slots=True)
+class LookForStick:
+    """The page from which everything is saved to a USB stick was opened or closed."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SaveToStick:
     """Everything that was played is to be written to the USB stick."""
 
@@ -237,6 +248,7 @@ Input = (
     | ForgetPlayer
     | TeachPlayer
     | TakePlayerCards
+    | LookForStick
     | SaveToStick
     | TeachDeck
     | TeachCard

@@ -15,7 +15,7 @@ import pygame
 
 from engine.cards import Seat
 from engine.cue import Cue
-from engine.inputs import Ask, Examine, Input, SeatButton, UndoButton
+from engine.inputs import Ask, Examine, Input, LookForStick, SeatButton, UndoButton
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
 from ui.local import CLEANING_NS, Local
@@ -67,7 +67,7 @@ class Stage:
         self._was_deaf = False
         self._second = 0
         """In which second it was looked last what time has changed."""
-        self._wanted: tuple[Input, ...] = Examine(on=False), Ask(None)
+        self._wanted: tuple[Input, ...] = Examine(on=False), LookForStick(on=False), Ask(None)
         """What was last asked to be looked for."""
         self._rehearsed: object = None
         """For which kind of table pictures have been painted ahead."""
@@ -260,8 +260,12 @@ class Stage:
 
     def _wants(self) -> tuple[Input, ...]:
         """Return what the open page needs to be looked for, where that has changed."""
-        equipment = self.local.page is Page.EQUIPMENT
-        wanted: tuple[Input, ...] = Examine(equipment), Ask(self.local.question)
+        page = self.local.page
+        wanted: tuple[Input, ...] = (
+            Examine(page is Page.EQUIPMENT),
+            LookForStick(page is Page.SAVE),
+            Ask(self.local.question),
+        )
         changed = tuple(new for new, old in zip(wanted, self._wanted, strict=True) if new != old)
         self._wanted = wanted
         return changed

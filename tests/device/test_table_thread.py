@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from device.equipment import Examination
+from device.housekeeping import Housekeeping
 from device.readers.pad import Sense
 from device.setup import Setup
 from device.store.journal import Journal
@@ -34,7 +36,9 @@ def test_a_bug_lets_go_of_the_store_and_is_told(tmp_path: Path) -> None:
             raise Bug
 
     def table() -> Table:
-        return Table(setup, Journal(path), lambda: 0, lambda: Equipment("1"))
+        return Table(
+            setup, Journal(path), lambda: 0, Housekeeping(Examination(lambda: Equipment("1")))
+        )
 
     thread = TableThread(table, show, lambda: None, None)
     thread.start()

@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from device.equipment import Examination
+from device.housekeeping import Housekeeping
 from device.readers.pad import PadAt, PadSeen, Sense
 from device.service.power import PowerSwitch
 from device.setup import Setup
@@ -76,7 +78,8 @@ class Sitting:
                 journal.teach("Blue", uid(name), Token(name))
         match = Match(self._rules, PerSeat("Hermine", "Franz"), B)
         setup = Setup(match, PerSeat(self.sense, self.sense), self.shared, **self._told)
-        return Table(setup, journal, lambda: self.now, lambda: self.equipment, self._power)
+        house = Housekeeping(Examination(lambda: self.equipment), self._power or PowerSwitch())
+        return Table(setup, journal, lambda: self.now, house)
 
     def _tell(self, pad: PadAt, fresh: tuple[str, ...] | None = None) -> Snapshot:
         self.now += MS

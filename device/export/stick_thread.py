@@ -1,0 +1,124 @@
+"""The thread that looks for a stick while its page is open, and saves to it when it is told to."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final
+
+from device.errors import BummerlError
+from device.export.page import StickSeen
+from device.export.saving import save
+from device.export.sticks import plugged_in
+from engine.snapshot import Stick, StickState
+
+log: Final = logging.getLogger(__name__)
+
+EVERY_S: Final = 1.0
+"""How often it is looked for a stick."""
+STOP_TIMEOUT_S: Final = 5.0
+NONE: Final = Stick()
+
+
+class _Told(Enum):
+    LOOK = auto()
+    REST = auto()
+    SAVE = auto()
+    STOP = auto()
+
+
+class StickThread:
+    """Looks for sticks, and saves to the one plugged in last.
+
+    Args:
+        store: the file of the scores; a table may write to it.
+        table: what the table is called.
+        tell: takes how it stands; called in this thread, must not block.
+        sticks: returns where sticks are mounted.
+    """
+
+    def __init__(
+        self,
+        store: Path,
+        table: str,
+        tell: Callable[[StickSeen], None],
+        sticks: Callable[[], tuple[Path, ...]] = plugged_in,
+    ) -> None:
+        self._store = store
+        self._table = table
+        self._tell = tell
+        self._sticks = sticks
+        self._said: queue.SimpleQueue[_Told] = queue.SimpleQueue()
+        self._looking = False
+        self._shown = NONE
+        self._at: Path | None = None
+        self._thread = threading.Thread(target=self._run, name="stick", daemon=True)
+
+    def start(self) -> None:
+        """Wait until the page is opened."""
+        self._thread.start()
+
+    def look(self, on: bool) -> None:
+        """Look for a stick from now on, or no longer; from any thread, never blocks."""
+        self._said.put(_Told.LOOK if on else _Told.REST)
+
+    def save(self) -> None:
+        """Save everything; from any thread, never blocks."""
+        self._said.put(_Told.SAVE)
+
+    def stop(self) -> None:
+        """End the thread; a stick that hangs is left behind."""
+        self._said.put(_Told.STOP)
+        if self._thread.is_alive():
+            self._thread.join(STOP_TIMEOUT_S)
+
+    def _run(self) -> None:
+        while (told := self._next()) is not _Told.STOP:
+            match told:
+                case _Told.LOOK | _Told.REST:
+                    self._looking, self._shown, self._at = told is _Told.LOOK, NONE, None
+                case _Told.SAVE:
+                    self._save()
+                case _:
+                    pass
+            if self._looking:
+                self._look()
+
+    def _next(self) -> _Told | None:
+        """Return what was said, or None when it is time to look again."""
+        try:
+            return self._said.get(timeout=EVERY_S if self._looking else None)
+        except queue.Empty:
+            return None
+
+    def _look(self) -> None:
+        """Tell of a stick that has come or gone; what became of the last saving stays with it."""
+        found = next(iter(self._sticks()), None)
+        if found != self._at:
+            self._at = found
+            self._show(Stick(StickState.READY, found.name) if found else NONE)
+
+    def _save(self) -> None:
+        self._look()
+        if self._at is None:
+            return
+        self._show(replace(self._shown, state=StickState.SAVING, files=(), detail=""))
+        try:
+            files = save(self._store, self._at, self._table)
+        except BummerlError as error:
+            self._show(replace(self._shown, state=StickState.FAILED, detail=str(error)))
+        except Exception as error:  # of whatever kind, it is told and costs no table
+            log.exception("stick: stopped by an error; the table goes on")
+            self._show(replace(self._shown, state=StickState.FAILED, detail=str(error)))
+        else:
+            self._show(replace(self._shown, state=StickState.SAVED, files=files))
+
+    def _show(self, stick: Stick) -> None:
+        if stick != self._shown:
+            self._shown = stick
+            self._tell(StickSeen(stick))
