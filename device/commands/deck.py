@@ -12,6 +12,7 @@ from device.deck_file import read_deck, write_deck
 from device.decks import DeckBook, lacking, name_of, named
 from device.errors import DeckError, InputUnreadable, NothingRecorded
 from device.given import settings
+from device.player_book import PlayerBook
 from device.store.file import hold
 from device.store.store import open_store, open_to_read
 from engine.cards import Card
@@ -72,6 +73,7 @@ def _import(path: Path, file: str, name: str) -> None:
     with open_store(path) as store:
         book = store.decks()
         _check_other_decks(book, name, tags, where)
+        _check_player_cards(store.players(), tags, where)
         before = book.deck(name)
         if before != tags:
             store.keep_deck(name, tags)
@@ -105,6 +107,15 @@ def _check_other_decks(book: DeckBook, name: str, tags: Mapping[str, Taught], wh
                     f"{where}: entry {uid}: this tag is already {name_of(held.means)} of the deck"
                     f" {held.deck!r}"
                 )
+
+
+def _check_player_cards(book: PlayerBook, tags: Iterable[str], where: str) -> None:
+    for uid in tags:
+        if owner := book.of_card(uid):
+            raise DeckError(
+                f"{where}: entry {uid}: this tag is the card of the player {owner!r}; take it away"
+                " at the table first"
+            )
 
 
 def _list(path: Path) -> None:

@@ -34,7 +34,7 @@ LONGEST_TITLE: Final = 24
 TILES: Final = 8
 """Names on one sheet."""
 HOLD_NS: Final = 2_000_000_000
-"""How long the button is held that deletes a name."""
+"""How long a button is held that deletes a name or takes cards away."""
 
 
 def players(
@@ -94,7 +94,7 @@ def _person(
             "Older backups still have it."
         ),
         note="" if snapshot.player_note is None else _note(snapshot.player_note, voice),
-        moving=local.pressed is not None and local.pressed.name == "delete",
+        moving=local.pressed is not None and local.pressed.name in {"delete", "take cards"},
     )
 
 
@@ -114,9 +114,9 @@ def _buttons(player: Player, snapshot: Snapshot, draft: Draft, voice: Voice) -> 
         ),
         Button(
             "take cards",
-            Tap(TakePlayerCards(name)),
+            Hold(TakePlayerCards(name), HOLD_NS),
             voice.say("Take cards away"),
-            _cards(player, voice) if player.cards else voice.say("has none"),
+            voice.say("hold for 2 s") if player.cards else voice.say("has none"),
             enabled=player.cards > 0,
         ),
         Button(

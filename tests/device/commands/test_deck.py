@@ -53,6 +53,18 @@ def test_a_tag_of_another_deck_is_refused_and_nothing_is_taken(bummerl: Bummerl)
     assert bummerl("deck", "list").stdout.count(b"\n") == 1
 
 
+def test_a_players_card_is_refused_and_nothing_is_taken(tmp_path: Path, bummerl: Bummerl) -> None:
+    uid = next(iter(DECK))
+    with closing(Journal(tmp_path / "d" / "bummerl.sqlite3")) as journal:
+        journal.give_card(uid, "Hermine")
+    given = json.dumps(DECK).encode()
+    done = bummerl("deck", "import", "-", "--name", "blue", "--data", "d", given=given)
+    assert done.returncode == 2
+    said = f"the input: entry {uid}: this tag is the card of the player 'Hermine'"
+    assert said.encode() in done.stderr
+    assert bummerl("deck", "list", "--data", "d").stdout == b""
+
+
 def test_a_wrong_file_takes_nothing(bummerl: Bummerl) -> None:
     for given in (b"\xff", b"{}", json.dumps(DECK | {"08AABBCC": "TH"}).encode()):
         done = bummerl("deck", "import", "-", "--name", "blue", given=given)

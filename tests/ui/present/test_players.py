@@ -82,7 +82,7 @@ def test_a_player_is_deleted_only_by_a_long_hold_and_what_stays_is_said() -> Non
 
 def test_cards_are_given_and_taken_away() -> None:
     assert named(page(), "give card").does == Tap(TeachPlayer("Hermine"))
-    assert named(page(), "take cards").does == Tap(TakePlayerCards("Hermine"))
+    assert named(page(), "take cards").does == Hold(TakePlayerCards("Hermine"), 2_000_000_000)
     assert not named(page(player="Franz"), "take cards").enabled
 
 
