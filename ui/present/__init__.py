@@ -22,6 +22,7 @@ from ui.present.power import going, power
 from ui.present.presets import presets
 from ui.present.rules import rules
 from ui.present.scoreboard import scoreboard
+from ui.present.save import save
 from ui.present.settings import cleaning, settings
 from ui.present.start import start
 from ui.present.teaching import teaching_page
@@ -45,6 +46,7 @@ PAGES: Final[Mapping[Page, Callable[[Snapshot, Local, Voice, int], Scene]]] = Ma
         Page.BY_HAND: by_hand,
         Page.PIN: pin,
         Page.POWER: power,
+        Page.SAVE: save,
         Page.HISTORY: history,
         Page.WHOSE: whose,
         Page.CORRECTION: correction,

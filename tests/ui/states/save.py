@@ -1,0 +1,24 @@
+"""Saving to a USB stick: none, ready, saving, saved, failed."""
+
+from __future__ import annotations
+
+from engine.snapshot import PadCondition, Stick, StickState
+from tests.ui.tables import IDLE, OVER, State, pad, snap
+from ui.local import Local
+from ui.scene import Page
+
+PAGE = Local(Page.SAVE)
+FULL = "the stick at /run/media/bummerl-sda1 does not take everything: No space left on device"
+FILES = ("deals.csv", "bummerls.csv", "records", "bummerl.sqlite3")
+
+STATES: dict[str, State] = {
+    "save, no stick": (snap(IDLE), PAGE),
+    "save": (snap(OVER, stick=Stick(StickState.READY, "INTENSO")), PAGE),
+    "save, saving": (snap(OVER, stick=Stick(StickState.SAVING, "INTENSO")), PAGE),
+    "save, saved": (snap(OVER, stick=Stick(StickState.SAVED, "INTENSO", FILES)), PAGE),
+    "save, full": (snap(IDLE, stick=Stick(StickState.FAILED, "INTENSO", detail=FULL)), PAGE),
+    "save, lost": (
+        snap(IDLE, stick=Stick(StickState.READY, "A" * 40), pads=pad(PadCondition.MISSING)),
+        PAGE,
+    ),
+}

@@ -1,0 +1,52 @@
+"""The page from which everything that was played is saved to a USB stick."""
+
+from __future__ import annotations
+
+from engine.inputs import SaveToStick
+from engine.snapshot import Snapshot, Stick, StickState
+from ui.local import Local
+from ui.present.buttons import frame, touched
+from ui.present.voice import Voice
+from ui.scene import Button, Page, PowerScene, Screen, Tap
+from ui.theme import Tone
+
+
+def save(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PowerScene:
+    """Return the page: what is known of the stick, and the button that saves."""
+    note, more, tone = _note(snapshot.stick, voice)
+    ready = snapshot.stick.state not in {StickState.NONE, StickState.SAVING}
+    button = Button(
+        "save",
+        Tap(SaveToStick()),
+        voice.say("Save everything"),
+        voice.say("tables, records, a backup"),
+        tone=Tone.ACCEPTED,
+        enabled=ready,
+    )
+    return PowerScene(
+        frame(voice.say("Save to USB"), Page.HISTORY, snapshot, local, voice, now_ns),
+        note,
+        more,
+        tone,
+        (touched(button, local, voice, now_ns),),
+        Screen.SAVE,
+    )
+
+
+def _note(stick: Stick, voice: Voice) -> tuple[str, str, Tone]:
+    """Return how it stands with the stick, what to do, and its colour."""
+    match stick.state:
+        case StickState.NONE:
+            return voice.say("Plug in a USB stick"), "", Tone.NEUTRAL
+        case StickState.READY:
+            return voice.say("USB stick: {name}", name=stick.name), "", Tone.ACCEPTED
+        case StickState.SAVING:
+            return voice.say("Saving …"), voice.say("Do not pull the stick out"), Tone.WARNING
+        case StickState.SAVED:
+            return (
+                voice.say("All is saved"),
+                voice.say("The stick may be pulled out"),
+                Tone.ACCEPTED,
+            )
+        case StickState.FAILED:
+            return voice.say("Not everything was saved"), stick.detail, Tone.WARNING
