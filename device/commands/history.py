@@ -33,20 +33,19 @@ def main(args: Namespace) -> int:
 def entries(deal: Finished) -> Iterator[dict[str, Any]]:
     """Yield the object of the deal, then that of the Bummerl where it ended one."""
     head = {"match": deal.match, "seq": deal.seq, "at": deal.at, "players": deal.players}
-    yield head | {"deal": deal.deal, "result": deal.result}
+    ruled = {"ruled": deal.ruled} if deal.ruled else {}
+    yield head | {"deal": deal.deal, "result": deal.result} | ruled
     if deal.bummerl:
         yield head | {"bummerl": deal.bummerl}
 
 
 def sentence(deal: Finished) -> str:
     """Return one line for people, with the time where the table stands."""
-    result, at = deal.result, clock.local(deal.at)
+    at = clock.local(deal.at)
     when = f"{at:%Y-%m-%d %H:%M}" if at else f"{'time unknown':<16}"
-    winner = deal.players.get(result["winner"], "nobody")
-    line = (
-        f"{when}  match {deal.match}  deal {deal.deal}:"
-        f" {winner} {result['game_points']} ({result['how'].replace('_', ' ')})"
-    )
+    line = f"{when}  match {deal.match}  deal {deal.deal}: {_outcome(deal, deal.result)}"
+    if deal.ruled:
+        line += f", corrected: was {_outcome(deal, deal.ruled)}"
     if deal.bummerl:
         score, winner = deal.bummerl["score"], deal.bummerl["winner"]
         loser = "B" if winner == "A" else "A"
@@ -56,6 +55,11 @@ def sentence(deal: Finished) -> str:
             f" {deal.bummerl['marks']})"
         )
     return line
+
+
+def _outcome(deal: Finished, result: dict[str, Any]) -> str:
+    winner = deal.players.get(result["winner"], "nobody")
+    return f"{winner} {result['game_points']} ({result['how'].replace('_', ' ')})"
 
 
 def _json(entry: dict[str, Any]) -> str:
