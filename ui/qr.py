@@ -49,7 +49,8 @@ def _modules(text: str, room: int) -> tuple[bytearray, ...] | None:
     import segno  # noqa: PLC0415 - only where a match has ended
 
     try:
-        least = segno.make_qr(text, error="l", encoding="utf-8")
+        # its size alone is asked for: to choose a mask takes six times as long
+        least = segno.make_qr(text, error="l", mask=0, boost_error=False, encoding="utf-8")
     except segno.DataOverflowError:
         return None
     scale = room // (len(least.matrix) + 2 * QUIET)
