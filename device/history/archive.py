@@ -19,6 +19,7 @@ from device.history import tallies
 from device.history.counting import Counting
 from device.history.labels import this_evening
 from device.history.lists import Lists, sheet
+from device.history.played import Played
 from device.history.standings import Standings, standings
 from device.history.tallies import Tallies
 from device.store import file
@@ -29,7 +30,6 @@ from engine.history import (
     DealAsked,
     DealsAsked,
     MatchesAsked,
-    Period,
     Question,
     StandingsAsked,
     StandingsTable,
@@ -37,6 +37,9 @@ from engine.history import (
 
 ALL: Final = 100
 """Percent."""
+REMEMBERED: Final = 20
+"""Matches."""
+DATA_VERSION: Final = "PRAGMA data_version"
 PATIENCE_NS: Final = 30_000_000
 """For so long an answer waits for what is not counted yet."""
 
@@ -52,6 +55,10 @@ class Archive:
         self._path = path
         self._con = con
         self._tallies = counted
+        self._known: dict[int, Played] = {}
+        """The matches read last, as long as the store stays as it is: from page to page they are
+        the same, and one without an end is long."""
+        self._known_at = 0
         self.all_counted = False
         """Whether the last answer held all that was played."""
         self._place = _place(path)
@@ -78,6 +85,11 @@ class Archive:
         with suppress(sqlite3.Error):
             self._con.close()
 
+    @property
+    def keeps(self) -> bool:
+        """Whether what is counted is kept in the file."""
+        return self._tallies.keeps
+
     def is_in_place(self) -> bool:
         """Tell whether the open file still is the one at its path, not removed or replaced."""
         return _place(self._path) == self._place
@@ -85,7 +97,7 @@ class Archive:
     def version(self) -> tuple[int, int]:
         """Return what changes when another has changed one of the files."""
         with told(self._path):
-            (version,) = self._con.execute("PRAGMA data_version").fetchone()
+            (version,) = self._con.execute(DATA_VERSION).fetchone()
             return int(version), self._tallies.version()
 
     def count(self, until_ns: int | None = None) -> bool:
@@ -114,11 +126,9 @@ class Archive:
         Raises:
             NothingRecorded: there is no such thing.
         """
-        if counting:
-            self.count(time.monotonic_ns() + PATIENCE_NS)
+        self.all_counted = counting and self.count(time.monotonic_ns() + PATIENCE_NS)
         with told(self._path), self._reading():
-            self.all_counted = Counting(self._con, self._tallies).percent() == ALL
-            lists = Lists(self._con, clock.day(now))
+            lists = Lists(self._con, clock.day(now), self._remembered())
             match question:
                 case MatchesAsked():
                     return lists.matches(question, self._tallies.empty())
@@ -144,7 +154,7 @@ class Archive:
         found = standings(self._con, self._tallies, asked, evening)
         rows, sheets = sheet(found.rows, asked.sheet)
         counting = Counting(self._con, self._tallies)
-        is_whole = asked.period is not Period.ALL and counting.reaches(found.label)
+        is_whole = self.all_counted or (bool(found.label) and counting.reaches(found.label))
         return StandingsTable(
             asked,
             found.label,
@@ -154,6 +164,13 @@ class Archive:
             found.earlier,
             ALL if is_whole else counting.percent(),
         )
+
+    def _remembered(self) -> dict[int, Played]:
+        """Return the matches that need not be read again."""
+        (version,) = self._con.execute(DATA_VERSION).fetchone()
+        if version != self._known_at or len(self._known) > REMEMBERED:
+            self._known, self._known_at = {}, version
+        return self._known
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

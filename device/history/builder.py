@@ -55,10 +55,11 @@ def main(store: Path) -> int:
     from device.errors import BummerlError  # noqa: PLC0415 - only here, not in the table
     from device.history.archive import Archive  # noqa: PLC0415 - likewise
 
-    os.nice(_LEAST_URGENT)
+    with suppress(OSError):
+        os.nice(_LEAST_URGENT)
     parent = os.getppid()
     with suppress(BummerlError), closing(Archive.opened(store, keep=True)) as archive:
-        while os.getppid() == parent and archive.is_in_place():
+        while archive.keeps and archive.is_in_place() and os.getppid() == parent:
             if archive.count(time.monotonic_ns() + SLICE_NS):
                 return 0
     return 1

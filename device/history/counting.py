@@ -39,6 +39,7 @@ CORRECTED: Final = """
 """
 SEALED: Final = "SELECT id, action, at FROM line WHERE id <= ? ORDER BY id DESC LIMIT 32"
 """The last lines that were counted."""
+BEFORE: Final = "SELECT at FROM line WHERE id < ? ORDER BY id DESC LIMIT 1"
 WRONG: Final = frozenset({How.FALSE_CLAIM.value, How.FAILED_CLOSE.value})
 """How a deal ends by a claim without 66."""
 SUMMER, WINTER = datetime(2026, 7, 1, 12), datetime(2026, 1, 1, 12)  # noqa: DTZ001 - local time
@@ -78,18 +79,18 @@ class Counting:
                 return False
 
     def percent(self) -> int:
-        """Return how much of the store is counted, 0 to 100; 100 is all that was there."""
-        latest = self._one(LATEST)
-        lowest = self._tallies.places().get(Place.LOWEST, latest + 1)
-        return 100 if lowest <= 1 else min(99, 100 * (latest + 1 - lowest) // latest)
+        """Return how much of the store is counted, 0 to 99: it is not known to be all."""
+        latest = self._one(LATEST) + 1
+        lowest = self._tallies.places().get(Place.LOWEST, latest)
+        return min(99, 100 * (latest - lowest) // latest)
 
     def reaches(self, label: str) -> bool:
-        """Tell whether all of an evening and of what came after it is counted."""
-        lowest = self._tallies.places().get(Place.LOWEST, 0)
-        row = self._store.execute(
-            "SELECT at FROM line WHERE id < ? ORDER BY id DESC LIMIT 1", (number_of(lowest, 0),)
-        ).fetchone()
-        return row is None or "" < evening(row[0]) < label
+        """Tell whether all of an evening or month, and of what came after it, is counted."""
+        places = self._tallies.places()
+        if not places or any(True for _ in self._uncounted(places[Place.CURRENT])):
+            return False
+        row = self._store.execute(BEFORE, (number_of(places[Place.LOWEST], 0),)).fetchone()
+        return row is None or "" < evening(row[0])[: len(label)] < label
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -124,14 +125,19 @@ class Counting:
 
     def _grown(self, current: int) -> Iterator[None]:
         """Count the match that was played when this was done last, and all after it."""
-        for match in range(current, self._one(LATEST) + 1):
-            if self._last_line(match) != self._tallies.counted(match):
-                self._count(match)
-                self._tallies.put({Place.SEAL: self._seal(current)})
-                yield
+        for match in self._uncounted(current):
+            self._count(match)
+            self._tallies.put({Place.SEAL: self._seal(current)})
+            yield
         now = self._current()
         if now != current:
             self._tallies.put({Place.CURRENT: now, Place.SEAL: self._seal(now)})
+
+    def _uncounted(self, current: int) -> Iterator[int]:
+        """Yield the matches from that one on in which something is not counted."""
+        for match in range(current, self._one(LATEST) + 1):
+            if self._last_line(match) != self._tallies.counted(match):
+                yield match
 
     def _corrected(self, after: int, lowest: int) -> Iterator[None]:
         """Count the matches in which something was corrected since."""

@@ -137,7 +137,7 @@ class Historian:
             return None
         answer = archive.answer(question, now, counting=not self._builder.runs)
         self._seen = seen
-        if not archive.all_counted:
+        if archive.keeps and not archive.all_counted:
             self._builder.start()
         return answer
 

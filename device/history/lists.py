@@ -7,6 +7,7 @@ transaction.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
 from sqlite3 import Connection
 from typing import Final, TypeVar
@@ -70,11 +71,13 @@ class Lists:
     Args:
         con: the store.
         today: where the table stands; None if the clock does not know.
+        known: the matches that were read in this moment or before, as they still are.
     """
 
-    def __init__(self, con: Connection, today: date | None) -> None:
+    def __init__(self, con: Connection, today: date | None, known: dict[int, Played]) -> None:
         self._con = con
         self._today = today
+        self._known = known
 
     def matches(self, asked: MatchesAsked, empty: frozenset[int]) -> MatchList:
         """Return the matches, the last first.
@@ -85,14 +88,12 @@ class Lists:
             NothingRecorded: there is no such player.
         """
         if asked.player:
-            rows = self._con.execute(OF_PLAYER, (player_of(self._con, asked.player),) * 2)
+            found = self._con.execute(OF_PLAYER, (player_of(self._con, asked.player),) * 2)
         else:
-            rows = self._con.execute(ALL)
-        numbers, sheets = sheet([n for (n,) in rows if n not in empty], asked.sheet)
-        found = (played(self._con, number) for number in numbers)
-        return MatchList(
-            asked, tuple(self._match(match) for match in found if match.deals), sheets
-        )
+            found = self._con.execute(ALL)
+        numbers, sheets = sheet([n for (n,) in found if n not in empty], asked.sheet)
+        rows = tuple(row for number in numbers if (row := self._sound(number)))
+        return MatchList(asked, rows, sheets)
 
     def bummerls(self, asked: BummerlsAsked) -> BummerlList:
         """Return the Bummerls of a match, the last first.
@@ -100,7 +101,7 @@ class Lists:
         Raises:
             NothingRecorded: there is no such match.
         """
-        match = played(self._con, asked.match)
+        match = self._played(asked.match)
         last = match.deals[-1].bummerl if match.deals else 0
         numbers, sheets = sheet(range(last, 0, -1), asked.sheet)
         rows = tuple(self._bummerl(match, number) for number in numbers)
@@ -112,7 +113,7 @@ class Lists:
         Raises:
             NothingRecorded: there is no such match, or no such Bummerl in it.
         """
-        match = played(self._con, asked.match)
+        match = self._played(asked.match)
         bummerl = self._bummerl(match, asked.bummerl)
         deals, sheets = sheet(match.bummerl(asked.bummerl), asked.sheet)
         rows = tuple(self._deal(match, over) for over in deals)
@@ -124,7 +125,7 @@ class Lists:
         Raises:
             NothingRecorded: there is no such deal, or it was taken back.
         """
-        match = played(self._con, asked.match)
+        match = self._played(asked.match)
         at = next((n for n, over in enumerate(match.deals) if over.seq == asked.seq), None)
         if at is None:
             raise NothingRecorded(f"no deal of match {asked.match} ends with line {asked.seq}")
@@ -133,6 +134,18 @@ class Lists:
         review = state.ended.review if state and state.ended else None
         row, rules = self._deal(match, over), match.head.line.rules
         return DealTold(asked, self._match(match), row, rules, review)
+
+    def _sound(self, number: int) -> MatchRow | None:
+        """Return a match that has a deal; a damaged one must not hide those beside it."""
+        with suppress(ValueError, LookupError, TypeError):
+            match = self._played(number)
+            return self._match(match) if match.deals else None
+        return None
+
+    def _played(self, number: int) -> Played:
+        if number not in self._known:
+            self._known[number] = played(self._con, number)
+        return self._known[number]
 
     def _match(self, match: Played) -> MatchRow:
         head, deals = match.head, match.deals

@@ -68,14 +68,13 @@ def _label(tallies: Tallies, asked: StandingsAsked, this_evening: str) -> str:
     if asked.period is Period.ALL:
         return ""
     label = this_evening[:MONTH] if asked.period is Period.MONTH else this_evening
+    if label and not asked.back:
+        return label
     back = asked.back if label else asked.back + 1
-    label = label or LATER
-    for _ in range(back):
-        before = tallies.before(asked.period, label)
-        if before is None:
-            raise NothingRecorded("nothing was played so long ago")
-        label = before
-    return label
+    before = tallies.before(asked.period, label or LATER, back)
+    if before is None:
+        raise NothingRecorded("nothing was played so long ago")
+    return before
 
 
 def _placed(found: Iterable[Standing], names: Mapping[int, str]) -> Iterator[StandingRow]:

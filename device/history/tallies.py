@@ -33,6 +33,8 @@ _COLUMNS: Final = ", ".join(_COUNTS)
 _NUMBERS: Final = ", ".join(f"{name} INTEGER NOT NULL" for name in _COUNTS)
 _SUMS: Final = ", ".join(f"sum({name})" for name in _COUNTS)
 _ADDED: Final = ", ".join(f"{name} = {name} + excluded.{name}" for name in _COUNTS)
+_KEY: Final = "period = ? AND label = ? AND player = ? AND opponent = ?"
+_NOTHING: Final = " AND ".join(f"{name} = 0" for name in _COUNTS)
 _MARKS: Final = ", ".join("?" for _ in _COUNTS)
 
 _SCHEMA: Final = f"""
@@ -94,8 +96,10 @@ class Standing:
 class Tallies:
     """The open file, or the same in memory. Every method raises `sqlite3.Error` when it fails."""
 
-    def __init__(self, con: sqlite3.Connection) -> None:
+    def __init__(self, con: sqlite3.Connection, *, keeps: bool = False) -> None:
         self._con = con
+        self.keeps = keeps
+        """Whether it is the file."""
         con.execute("PRAGMA synchronous = NORMAL")  # whole, if perhaps of a moment ago
         (version,) = con.execute("PRAGMA user_version").fetchone()
         if version != _VERSION:
@@ -109,11 +113,11 @@ class Tallies:
         Where it cannot be written the tallies are in memory, and begin with what it holds.
         """
         try:
-            return cls(_written(path))
+            return cls(_written(path), keeps=True)
         except sqlite3.Error as error:
             if not discard(path, error):
                 return cls.copied(path)
-        return cls(_written(path))
+        return cls(_written(path), keeps=True)
 
     @classmethod
     def copied(cls, path: Path) -> Self:
@@ -215,6 +219,10 @@ class Tallies:
                 f" ON CONFLICT DO UPDATE SET {_ADDED}",
                 (period.value, label, player, opponent, *counts),
             )
+            self._con.execute(
+                f"DELETE FROM tally WHERE {_KEY} AND {_NOTHING}",  # noqa: S608 - columns
+                (period.value, label, player, opponent),
+            )
 
     # What is asked
 
@@ -239,18 +247,20 @@ class Tallies:
             (period.value, label, player),
         )
 
-    def before(self, period: Period, label: str) -> str | None:
-        """Return the last evening or month before one in which something was counted."""
-        rows = self._con.execute(
-            "SELECT DISTINCT label FROM tally WHERE period = ? AND label < ? ORDER BY label DESC",
-            (period.value, label),
-        )
-        return next((found for (found,) in rows if self.standings(period, found)), None)
+    def before(self, period: Period, label: str, back: int = 1) -> str | None:
+        """Return an evening or month before one, of those in which something was counted.
+
+        `back`: how many of them before; None if there are not so many.
+        """
+        row = self._con.execute(
+            "SELECT DISTINCT label FROM tally WHERE period = ? AND label < ?"
+            " ORDER BY label DESC LIMIT 1 OFFSET ?",
+            (period.value, label, back - 1),
+        ).fetchone()
+        return None if row is None else str(row[0])
 
     def _standings(self, query: str, values: tuple[str | int, ...]) -> list[Standing]:
-        rows = self._con.execute(query, values)
-        found = (Standing(row[0], Tally(*row[1:])) for row in rows)
-        return [standing for standing in found if standing.tally != Tally()]
+        return [Standing(row[0], Tally(*row[1:])) for row in self._con.execute(query, values)]
 
 
 def discard(path: Path, error: sqlite3.Error) -> bool:

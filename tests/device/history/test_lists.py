@@ -270,3 +270,12 @@ def test_a_match_that_is_not_there(pub: Pub) -> None:
     for number in (99, 0, -1, 2**40):
         with pytest.raises(NothingRecorded):
             bummerls(pub, number)
+
+
+def test_a_damaged_match_hides_no_other(pub: Pub) -> None:
+    pub.sit("Hermine", "Franz")
+    pub.won(A, 1)
+    sound = pub.sit("Hermine", "Karl")
+    pub.won(A, 1)
+    pub.sql("UPDATE deal_end SET result = '{}' WHERE id = (SELECT min(id) FROM deal_end)")
+    assert [row.match for row in matches(pub).rows] == [sound]
