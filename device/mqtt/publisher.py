@@ -63,6 +63,7 @@ class Publisher:
             Message(topics.available, ONLINE),
             *sensors,
         )
+        self._question = Message(topics.question, me, retained=False)
         self._absence = Message(topics.available, OFFLINE)
         self._name = OwnName(topics, me)
         self._link = Link(broker, f"{broker.prefix}-{topics.table}-{me}", self, self._absence)
@@ -99,7 +100,7 @@ class Publisher:
         """Ask who speaks under the table's name."""
         self._begin(connection)
         self._name.begin()
-        connection.subscribe(self._topics.owner, self._topics.available)
+        connection.subscribe(*self._name.topics)
 
     def _begin(self, connection: Connection | None = None) -> None:
         """Forget what was said before: a broker may have forgotten it, too."""
@@ -145,6 +146,9 @@ class Publisher:
             BrokerTrouble: the broker does not acknowledge what was said.
         """
         due = self._name.go_on(now)
+        if self._name.asks:
+            self._name.asks = False
+            self._say(_What.PRESENCE, self._question)
         if not self._name.is_ours:
             self._queue.count()
             return due

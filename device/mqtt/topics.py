@@ -46,6 +46,11 @@ class Topics:
         return f"{self.prefix}/{self.table}/owner"
 
     @property
+    def question(self) -> str:
+        """Return where a table asks whether another one of that name is there."""
+        return f"{self.prefix}/{self.table}/question"
+
+    @property
     def result(self) -> str:
         """Return where each finished deal, Bummerl and match is told."""
         return f"{self.prefix}/{self.table}/result"
