@@ -90,8 +90,8 @@ def _person(
             for button in _buttons(player, snapshot, local.draft, voice)
         ),
         voice.say(
-            "Deleting removes the name; what was played stays, without it. "
-            "Older backups still have it."
+            "Deleting removes the name, from the backups here as well; what was played stays, "
+            "without it. Copies elsewhere still have it."
         ),
         note="" if snapshot.player_note is None else _note(snapshot.player_note, voice),
         moving=local.pressed is not None and local.pressed.name in {"delete", "take cards"},

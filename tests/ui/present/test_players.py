@@ -77,7 +77,7 @@ def test_a_player_is_deleted_only_by_a_long_hold_and_what_stays_is_said() -> Non
     does = named(page(), "delete").does
     assert does == Hold(ForgetPlayer("Hermine"), 2_000_000_000)
     assert "bleibt ohne ihn" in page().told
-    assert "Sicherungen" in page().told
+    assert "Kopien anderswo enthalten ihn noch" in page().told
 
 
 def test_cards_are_given_and_taken_away() -> None:
