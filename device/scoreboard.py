@@ -26,7 +26,8 @@ from device.store.journal import Journal
 from engine import inputs
 from engine.actions import ByHand, Undo
 from engine.cards import Seat
-from engine.snapshot import WRITE_NS, NotNow, Scoreboard
+from engine.record import KINDS
+from engine.snapshot import WRITE_NS, NotNow, Scoreboard, TakenBack
 from engine.verdict import Code
 
 MOST_POINTS: Final = 3
@@ -171,6 +172,7 @@ class ScoreKeeper:
             self._play.tell(NotNow(None, Code.UNDO_NOTHING), now)
         elif self.undone_alone:
             self._play.decide(Undo(), now)
+            self._play.tell(TakenBack(KINDS[ByHand], lying=False), now)  # cards mean nothing
             self._alone_until, self._written_at = None, now - AGAIN_NS
         else:
             return True

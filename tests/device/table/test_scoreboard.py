@@ -181,6 +181,12 @@ def test_the_undo_button_does_the_same(board: Sitting) -> None:
     assert board.hold_undo().notice == NotNow(None, Code.UNDO_NOTHING)
 
 
+def test_cards_that_lie_need_not_be_lifted_for_it(board: Sitting) -> None:
+    board.lay(A, "KH")
+    won(board, A, 2)
+    assert board.hold(A, 1_000).notice == TakenBack("by_hand", lying=False)
+
+
 def test_undo_crosses_the_end_of_a_bummerl(board: Sitting) -> None:
     shown = [won(board, A, 3) for _ in range(3)][-1]
     assert shown.view.bummerl
