@@ -1,25 +1,19 @@
 """The book of players: who has a name here, and which cards stand for whom.
 
 Immutable: playing, renaming and deleting make a new book. It knows neither the store nor the
-table. A player is known by the name, without regard to case; nobody (`NOBODY`) is no player.
+table. A player is known by the name, without regard to case; nobody is no player.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from unicodedata import normalize
 
 from device.tag_number import writings
-from engine.actions import NOBODY
+from engine.names import is_name, name_key
 from engine.snapshot import Player, PlayerNote
 
 NO_CARDS: frozenset[str] = frozenset()
-
-
-def key_of(name: str) -> str:
-    """Return what two writings of one name have in common: letters without regard to case."""
-    return normalize("NFC", normalize("NFC", name).casefold())
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +36,11 @@ class PlayerBook:
             one: n for n, uids in self.cards.items() for uid in uids for one in writings(uid)
         }
         object.__setattr__(self, "_owners", owners)
-        object.__setattr__(self, "_names", {key_of(name): name for name in self.cards})
+        object.__setattr__(self, "_names", {name_key(name): name for name in self.cards})
 
     def find(self, name: str) -> str | None:
         """Return the name of a player as it is written; None if there is no such player."""
-        return self._names.get(key_of(name))
+        return self._names.get(name_key(name))
 
     def of_card(self, uid: str) -> str | None:
         """Return whose card that normal number is, however it was written; None for nobody's."""
@@ -57,16 +51,16 @@ class PlayerBook:
         cards = dict(self.cards)
         first: dict[str, frozenset[str]] = {}
         for name in names:
-            if name not in NOBODY:
+            if is_name(name):
                 known = self.find(name)
                 uids = cards.pop(known, NO_CARDS) if known else NO_CARDS
-                twice = next((n for n in first if key_of(n) == key_of(name)), None)
+                twice = next((n for n in first if name_key(n) == name_key(name)), None)
                 first[name] = first.pop(twice) if twice else uids
         return PlayerBook({**first, **cards})
 
     def refusal(self, old: str, new: str) -> PlayerNote | None:
         """Return why a player cannot be called that, or None."""
-        if new in NOBODY or (key_of(new) != key_of(old) and self.find(new)):
+        if not is_name(new) or (name_key(new) != name_key(old) and self.find(new)):
             return PlayerNote.NAME_TAKEN
         return None
 

@@ -17,12 +17,12 @@ from threading import Event, Thread
 from typing import Final, Self
 
 from device.errors import StoreError
-from device.player_book import key_of
 from device.store import file, names, players, schema
 from device.store.backup import FOLDER, alone, backups
 from device.store.copying import PART
 from device.store.failures import refuse_damaged, told
 from device.store.traces import tells, wipe
+from engine.names import name_key
 
 log: Final = logging.getLogger(__name__)
 
@@ -122,12 +122,12 @@ def _who(con: sqlite3.Connection, path: Path, gone: Gone) -> set[str]:
     if not taken:
         return set()
     apart = taken >= schema.NAMES_APART
-    keys = {key_of(name) for name in gone.names}
+    keys = {name_key(name) for name in gone.names}
     rows = con.execute(_SEATS if apart else _SEATS_BEFORE)
     there = {
         name
         for match, seat, at, name in rows
-        if name and (key_of(name) in keys or (match, seat, at) in gone.seats)
+        if name and (name_key(name) in keys or (match, seat, at) in gone.seats)
     }
     if apart:
         there |= {name for name in gone.names if players.book(con).find(name)}
@@ -140,7 +140,7 @@ def _forget(con: sqlite3.Connection, taken: int, name: str) -> list[str]:
         book = players.book(con)
         players.forget(con, name)
         return list(book.cards.get(book.find(name) or "", ()))
-    key = key_of(name)
+    key = name_key(name)
     con.execute(
         "UPDATE line SET action = without(action, ?) WHERE seq = 1 AND"
         " key_of(?) IN (key_of(name_in(action, 'A')), key_of(name_in(action, 'B')))",

@@ -13,13 +13,14 @@ from pathlib import Path
 
 from device import clock
 from device.decks import DeckBook, TagRefused
-from device.player_book import PlayerBook, key_of
+from device.player_book import PlayerBook
 from device.store.keeping import REMEMBERED, Keeping
 from device.store.kept import KeptMatch
 from device.store.line import Correction, DealEnd, Line, standing
 from device.store.played import Played
 from engine.actions import Action, Match, Undo
 from engine.cards import Seat
+from engine.names import name_key
 from engine.snapshot import PlayerNote, StoreTrouble
 from engine.state import Ended
 from engine.tokens import Taught
@@ -225,7 +226,7 @@ class Journal:
         """Call a player something else in all that is in memory."""
 
         def name(was: str) -> str:
-            return new if key_of(was) == key_of(old) else was
+            return new if name_key(was) == name_key(old) else was
 
         for kept in self._kept.matches:
             kept.call(name)

@@ -12,8 +12,7 @@ from hashlib import sha256
 from sqlite3 import Connection
 from typing import Any, Final
 
-from device.player_book import key_of
-from engine.actions import NOBODY
+from engine.names import is_name, name_key
 
 SEATS: Final = ("A", "B")
 
@@ -33,7 +32,7 @@ def without(line: str, key: str) -> str:
     """Return the match line without one name."""
     found = _object(line)
     names = {seat: name for seat in SEATS if (name := _name(found, seat)) is not None}
-    return _with(line, {seat: "" for seat, name in names.items() if key_of(name) == key})
+    return _with(line, {seat: "" for seat, name in names.items() if name_key(name) == key})
 
 
 def named(line: str, a: str | None, b: str | None) -> str:
@@ -56,7 +55,7 @@ def teach(con: Connection) -> None:
 
 
 def _key(name: str | None) -> str | None:
-    return None if name is None else key_of(name)
+    return None if name is None else name_key(name)
 
 
 def _object(line: str) -> dict[str, Any]:
@@ -69,7 +68,7 @@ def _object(line: str) -> dict[str, Any]:
 
 def _name(found: dict[str, Any], seat: str) -> str | None:
     name = found["players"].get(seat) if found else None
-    return name if isinstance(name, str) and name not in NOBODY and _is_text(name) else None
+    return name if isinstance(name, str) and is_name(name) and _is_text(name) else None
 
 
 def _is_text(name: str) -> bool:

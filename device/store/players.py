@@ -9,9 +9,10 @@ from __future__ import annotations
 from sqlite3 import Connection
 from typing import Final
 
-from device.player_book import PlayerBook, key_of
+from device.player_book import PlayerBook
 from device.store.names import SEATS, name_in, nameless
 from device.tag_number import writings
+from engine.names import name_key
 
 NAMES: Final = "LEFT JOIN player a ON a.id = h.a LEFT JOIN player b ON b.id = h.b"
 """Joins the names of today to a match `h`: `a.name` and `b.name`; NULL for nobody."""
@@ -47,7 +48,7 @@ def book(con: Connection) -> PlayerBook:
 def rename(con: Connection, old: str, new: str) -> None:
     """Let a player be called something else; where there is none of the old name all is done."""
     con.execute(
-        "UPDATE player SET name = ?, key = ? WHERE key = ?", (new, key_of(new), key_of(old))
+        "UPDATE player SET name = ?, key = ? WHERE key = ?", (new, name_key(new), name_key(old))
     )
 
 
@@ -61,7 +62,7 @@ def take_cards(con: Connection, name: str) -> None:
     """Let no card stand for a player."""
     con.execute(
         "DELETE FROM player_card WHERE player IN (SELECT id FROM player WHERE key = ?)",
-        (key_of(name),),
+        (name_key(name),),
     )
 
 
@@ -76,7 +77,7 @@ def keep(con: Connection, known: PlayerBook) -> None:
 def forget(con: Connection, name: str) -> None:
     """Delete the name and the cards of a player; what was played stays."""
     take_cards(con, name)
-    con.execute("UPDATE player SET name = NULL, key = NULL WHERE key = ?", (key_of(name),))
+    con.execute("UPDATE player SET name = NULL, key = NULL WHERE key = ?", (name_key(name),))
 
 
 def _meet(con: Connection, name: str | None, match: int | None) -> int | None:
@@ -90,6 +91,6 @@ def _meet(con: Connection, name: str | None, match: int | None) -> int | None:
             name = excluded.name, last_match = coalesce(excluded.last_match, last_match)
         RETURNING id
         """,
-        (name, key_of(name), match),
+        (name, name_key(name), match),
     ).fetchone()
     return int(player)
