@@ -16,7 +16,6 @@ from device.errors import NothingRecorded
 from device.history.labels import minutes, when
 from device.history.played import Over, Played, counts, played, ruled
 from device.history.retold import retold
-from device.player_book import key_of
 from device.store.line import number_of
 from engine.cards import PerSeat, Seat
 from engine.form import won
@@ -35,6 +34,7 @@ from engine.history import (
     MatchRow,
     When,
 )
+from engine.names import name_key
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ def player_of(con: Connection, name: str) -> int:
     Raises:
         NothingRecorded: nobody is called so.
     """
-    row = con.execute("SELECT id FROM player WHERE key = ?", (key_of(name),)).fetchone()
+    row = con.execute("SELECT id FROM player WHERE key = ?", (name_key(name),)).fetchone()
     if row is None:
         raise NothingRecorded(f"nobody here is called {name}")
     return int(row[0])

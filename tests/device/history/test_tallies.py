@@ -292,8 +292,8 @@ def test_counting_can_be_stopped_after_any_match(pub: Pub) -> None:
             percents.append(getattr(found, "percent", 0))
         if done:
             break
+    assert done
     assert len(percents) > 3
     assert percents == sorted(percents)
-    assert percents[-1] == 100
-    assert percents[0] < 100
+    assert percents[-1] < 100  # nobody has looked whether there is more
     assert standings(pub) == plainly(pub)
