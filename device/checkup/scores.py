@@ -24,12 +24,16 @@ def store(path: Path) -> Finding:
         with open_to_read(path) as opened:
             opened.check()
             matches, decks = opened.latest() or 0, opened.decks().names()
+            players = opened.players().players
     except NothingRecorded:
         return Finding("store", Level.OK, f"{path}: nothing recorded yet", facts)
     except StoreError as trouble:
         return Finding("store", Level.BAD, str(trouble), facts)
-    facts |= {"matches": matches, "decks": list(decks)}
-    text = f"{path}: matches {matches}, decks {', '.join(decks) or 'none'}"
+    cards = sum(player.cards for player in players)
+    facts |= {"matches": matches, "players": len(players), "player_cards": cards}
+    facts |= {"decks": list(decks)}
+    text = f"{path}: matches {matches}, players {len(players)}, their cards {cards}"
+    text += f", decks {', '.join(decks) or 'none'}"
     return Finding("store", Level.OK, text + ("; a table is running" if running else ""), facts)
 
 
