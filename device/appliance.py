@@ -33,6 +33,7 @@ from device.readers.pads import Pads, open_pads
 from device.readers.spec import parse_reader
 from device.service.power import PowerSwitch, folder_of_requests
 from device.service.supervision import Supervision
+from device.service.unmounting import unmounter
 from device.service.watchdog import Loop
 from device.setup import Setup
 from device.status import Said, Status
@@ -90,7 +91,9 @@ class Appliance:
         self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
         self._poster = Poster(settings.store)
         self._historian = Historian(settings.store, self._table.send)
-        self._stick = StickThread(settings.store, settings.table, self._table.send)
+        self._stick = StickThread(
+            settings.store, settings.table, self._table.send, unmount=unmounter(os.environ)
+        )
         self._publisher = publisher_of(settings)
         self._pads: Pads | None = None
         self._status: Status | None = None

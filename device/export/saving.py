@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import IO, Final
@@ -65,12 +65,17 @@ def _write_record(lines: Iterable[str], to: IO[str]) -> None:
 def _replace(path: Path, write: Callable[[IO[str]], None]) -> None:
     """Write a whole file in the place of an older one."""
     part = path.with_name(path.name + PART)
-    with part.open("w", encoding="utf-8", newline="") as to:
-        write(to)
-        to.flush()
-        os.fsync(to.fileno())
-    part.replace(path)
-    flush(path.parent)
+    try:
+        with part.open("w", encoding="utf-8", newline="") as to:
+            write(to)
+            to.flush()
+            os.fsync(to.fileno())
+        part.replace(path)
+        flush(path.parent)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
 
 
 @contextmanager

@@ -40,6 +40,7 @@ class StickThread:
         table: what the table is called.
         tell: takes how it stands; called in this thread, must not block.
         sticks: returns where sticks are mounted.
+        unmount: lets the sticks be taken out of the file system, so that they may be pulled out.
     """
 
     def __init__(
@@ -48,11 +49,13 @@ class StickThread:
         table: str,
         tell: Callable[[StickSeen], None],
         sticks: Callable[[], tuple[Path, ...]] = plugged_in,
+        unmount: Callable[[], None] = lambda: None,
     ) -> None:
         self._store = store
         self._table = table
         self._tell = tell
         self._sticks = sticks
+        self._unmount = unmount
         self._said: queue.SimpleQueue[_Told] = queue.SimpleQueue()
         self._looking = False
         self._shown = NONE
@@ -97,11 +100,15 @@ class StickThread:
             return None
 
     def _look(self) -> None:
-        """Tell of a stick that has come or gone; what became of the last saving stays with it."""
+        """Tell of a stick that has come or gone; that all is saved is told until another comes."""
         found = next(iter(self._sticks()), None)
-        if found != self._at:
-            self._at = found
-            self._show(Stick(StickState.READY, found.name) if found else NONE)
+        if found == self._at:
+            return
+        self._at = found
+        if found:
+            self._show(Stick(StickState.READY, found.name))
+        elif self._shown.state is not StickState.SAVED:
+            self._show(NONE)
 
     def _save(self) -> None:
         self._look()
@@ -116,6 +123,7 @@ class StickThread:
             log.exception("stick: stopped by an error; the table goes on")
             self._show(replace(self._shown, state=StickState.FAILED, detail=str(error)))
         else:
+            self._unmount()
             self._show(replace(self._shown, state=StickState.SAVED, files=files))
 
     def _show(self, stick: Stick) -> None:

@@ -14,7 +14,7 @@ from ui.theme import Tone
 def save(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PowerScene:
     """Return the page: what is known of the stick, and the button that saves."""
     note, more, tone = _note(snapshot.stick, voice)
-    ready = snapshot.stick.state not in {StickState.NONE, StickState.SAVING}
+    ready = snapshot.stick.state in {StickState.READY, StickState.FAILED}
     button = Button(
         "save",
         Tap(SaveToStick()),

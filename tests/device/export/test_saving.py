@@ -126,6 +126,7 @@ def test_a_stick_that_takes_no_more_keeps_the_older_files_whole(
     for path, whole in before.items():
         now = path.read_bytes()
         assert now == whole or (len(now) > len(whole) and now.endswith((b"\n", b"\0")))
+    assert not list(folder.rglob("*.part"))
     with open_to_read(folder / "bummerl.sqlite3") as copied:
         copied.check()
 
@@ -142,7 +143,14 @@ class Hand:
     def __init__(self, store: Path) -> None:
         self.sticks: tuple[Path, ...] = ()
         self._seen: SimpleQueue[StickSeen] = SimpleQueue()
-        self.thread = StickThread(store, "", self._seen.put, lambda: self.sticks)
+        self.unmounted: list[bool] = []
+        self.thread = StickThread(
+            store,
+            "",
+            self._seen.put,
+            lambda: self.sticks,
+            lambda: self.unmounted.append(True),
+        )
         self.thread.start()
 
     def seen(self) -> Stick:
@@ -159,6 +167,11 @@ def test_the_page_follows_a_stick_from_plugging_in_to_pulling_out(
     hand.thread.save()
     assert hand.seen() == Stick(StickState.SAVING, "stick")
     assert hand.seen() == Stick(StickState.SAVED, "stick", FILES)
+    assert hand.unmounted == [True]
+    hand.sticks = ()  # it is told until another one comes that all is saved
+    hand.thread.look(True)
+    hand.sticks = (stick,)
+    assert hand.seen() == Stick(StickState.READY, "stick")
     hand.sticks = ()
     assert hand.seen() == Stick()
     hand.thread.look(False)
