@@ -21,7 +21,7 @@ from ui.layout import Glass
 from ui.local import Local
 from ui.paint import Picture, paint, paint_on
 from ui.present import present
-from ui.scene import Board, ClaimScene, GoingScene, Scene
+from ui.scene import Board, ClaimScene, GoingScene, MatchScene, Scene
 from ui.words import languages
 
 NOW = 400_000_000
@@ -154,7 +154,7 @@ def test_the_table_fits_face_to_face_and_in_large_letters(
     spoken_look = replace(look, language=language)
     for name, state in EVERYTHING.items():
         scene = scene_as(spoken_look, state)
-        if isinstance(scene, Board | ClaimScene | GoingScene):
+        if isinstance(scene, Board | ClaimScene | GoingScene | MatchScene):
             picture = lay_out(scene, size, spoken_look, state[1].opened_by)
             assert not picture.overflows, (name, picture.overflows)
             check_targets(name, picture, Glass(*size))

@@ -21,6 +21,7 @@ def paint_start(canvas: Canvas, scene: StartScene) -> None:
     """Paint players, form, rules and dealer under each other, and the button that begins."""
     inside = paint_frame(canvas, scene.frame)
     gap = canvas.mm(2 if scene.frame.strip else 3)
+    canvas.names = tuple(button.label for button in scene.players)
     if canvas.glass.portrait:
         _standing(canvas, inside, scene, gap)
     else:
