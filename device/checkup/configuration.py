@@ -17,10 +17,22 @@ def configuration(settings: Settings, files: Sequence[Path]) -> Finding:
     facts = {"files": [str(path) for path in files], "trouble": settings.trouble}
     if settings.trouble:
         return Finding("configuration", Level.BAD, settings.trouble, facts)
-    if settings.pin and (open_ones := [str(path) for path in files if _for_everybody(path)]):
-        text = f"everybody may read the PIN in {', '.join(open_ones)}; only the table should"
+    open_ones = [str(path) for path in files if _for_everybody(path)]
+    if open_ones and (secrets := _secrets(settings)):
+        text = f"everybody may read {secrets} in {', '.join(open_ones)}; only the table should"
+        return Finding("configuration", Level.NOTE, text, facts)
+    broker = settings.broker
+    if broker and broker.password_file and _for_everybody(broker.password_file):
+        text = f"everybody may read {broker.password_file}; only the table should"
         return Finding("configuration", Level.NOTE, text, facts)
     return Finding("configuration", Level.OK, told or "no file; all is as usual", facts)
+
+
+def _secrets(settings: Settings) -> str:
+    """Return what is written in the files that nobody else should read; empty if nothing is."""
+    pin = ["the PIN"] if settings.pin else []
+    password = ["the MQTT password"] if settings.broker and settings.broker.password else []
+    return " and ".join(pin + password)
 
 
 def _for_everybody(path: Path) -> bool:

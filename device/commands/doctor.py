@@ -10,6 +10,7 @@ from pathlib import Path
 
 from device import clock, status
 from device.checkup import machine, pads, panel, ports, scores
+from device.checkup.broker import broker
 from device.checkup.configuration import configuration
 from device.checkup.finding import Finding, Level
 from device.checkup.power import power
@@ -63,6 +64,8 @@ def _findings(
     yield machine.pins()
     if config.panel:
         yield panel.as_said(config.panel, told.panel) if told else panel.look(config.panel)
+    if config.broker:
+        yield broker(config.broker, config.table, config.store)
     yield rivals()
     yield from ports.names()
     if told:

@@ -85,15 +85,13 @@ class Queue:
         self.waiting = max(0, self.waiting - 1)
 
     def _since(self, con: Connection) -> Mark:
-        """Return the place up to which all was told, in these scores."""
+        """Return the place up to which all was told, in these scores; nothing is written."""
         known = self._file.told
-        mark = known.mark or Mark()
-        if results.sign(con, mark) == known.sign:
-            return mark
-        found = results.place(con, known.sign, mark.line & 0xFFFFFFFF)
-        log.warning("mqtt: the scores are others than before; it is found out what is new in them")
-        self._file.move(found, results.sign(con, found))
-        return found
+        if known.mark is None:
+            return results.end(con)
+        if results.sign(con, known.mark) == known.sign:
+            return known.mark
+        return results.place(con, known.sign, known.mark.line & 0xFFFFFFFF)
 
     @contextmanager
     def _scores(self) -> Iterator[Connection]:

@@ -40,3 +40,22 @@ def test_a_file_without_a_pin_may_be_read_by_all(file: Path) -> None:
     file.write_text('lang = "de"\n')
     file.chmod(0o644)
     assert configuration(load([file]), [file]).level is Level.OK
+
+
+def test_a_password_that_everybody_may_read_is_told(file: Path) -> None:
+    secret = "hinum und herum"  # noqa: S105 - of nobody
+    file.write_text(f'[mqtt]\nhost = "broker"\nuser = "tables"\npassword = "{secret}"\n')
+    file.chmod(0o644)
+    found = configuration(load([file]), [file])
+    assert found.text == f"everybody may read the MQTT password in {file}; only the table should"
+    assert secret not in repr(load([file]))
+    file.write_text(
+        '[mqtt]\nhost = "broker"\nuser = "tables"\npassword_file = "PLACE"\n'.replace(
+            "PLACE", str(file.with_name("secret"))
+        )
+    )
+    assert configuration(load([file]), [file]).level is Level.OK
+    file.with_name("secret").write_text(secret)
+    file.with_name("secret").chmod(0o644)
+    found = configuration(load([file]), [file])
+    assert found.text == f"everybody may read {file.with_name('secret')}; only the table should"

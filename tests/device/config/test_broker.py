@@ -1,0 +1,103 @@
+"""The broker as it is written in the configuration."""
+
+from __future__ import annotations
+
+import platform
+from pathlib import Path
+
+import pytest
+
+from device.config import Settings, load
+from device.errors import ConfigError
+from device.mqtt.broker import Broker
+
+SECRET = "hinum und herum"  # noqa: S105 - of nobody
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "config.toml"
+
+
+def read(file: Path, text: str) -> Settings:
+    file.write_text(text)
+    return load([file])
+
+
+def test_nothing_is_told_unless_it_is_written_where(file: Path) -> None:
+    assert read(file, "").broker is None
+    assert read(file, "").table == ""
+
+
+def test_a_host_is_enough(file: Path) -> None:
+    found = read(file, '[mqtt]\nhost = "broker.local"\n')
+    assert found.broker == Broker("broker.local", 1883, prefix="bummerl", discovery=True)
+    assert found.table == platform.node(), "among others a table needs a name"
+
+
+def test_everything_can_be_said(file: Path) -> None:
+    found = read(
+        file,
+        f"""
+        table = "3"
+        [mqtt]
+        host = "10.0.0.7"
+        port = 18830
+        user = "tables"
+        password = "{SECRET}"
+        ca = "/etc/bummerl/ca.pem"
+        prefix = "pub/cellar"
+        discovery = false
+        """,
+    )
+    assert found.table == "3"
+    assert found.broker == Broker(
+        "10.0.0.7",
+        18830,
+        "tables",
+        SECRET,
+        tls=True,
+        ca=Path("/etc/bummerl/ca.pem"),
+        prefix="pub/cellar",
+        discovery=False,
+    )
+
+
+def test_with_tls_another_port_is_usual(file: Path) -> None:
+    found = read(file, '[mqtt]\nhost = "broker.local"\ntls = true\n').broker
+    assert found is not None
+    assert (found.port, found.tls, found.ca) == (8883, True, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("port = 1883", "mqtt.port: expected mqtt.host beside it"),
+        (f'password = "{SECRET}"', "mqtt.password: expected mqtt.host beside it"),
+        (f'host = "b"\npassword = "{SECRET}"', "mqtt.password: expected mqtt.user beside it"),
+        (f'host = "b"\nuser = "u"\npassword = ["{SECRET}"]', "expected a text in quotes"),
+        (
+            f'host = "b"\nuser = "u"\npassword_file = "f"\npassword = "{SECRET}"',
+            "mqtt.password_file: expected nothing beside mqtt.password",
+        ),
+        (f'host = "b"\npasswort = "{SECRET}"', "mqtt.passwort: no such key; did you mean"),
+        ('host = ""', "mqtt.host: expected the name or address of a broker"),
+        ('host = "b"\nport = 70000', "mqtt.port: expected a port from 1 to 65535, got 70000"),
+        ('host = "b"\nport = true', "mqtt.port: expected a port"),
+        ('host = "b"\nprefix = "a/#"', "mqtt.prefix: expected the beginning of topics"),
+        ('host = "b"\nprefix = "a//b"', "mqtt.prefix: expected the beginning of topics"),
+        ('host = "b"\nprefix = "$SYS"', "mqtt.prefix: expected the beginning of topics"),
+        ('host = "b"\ntls = "yes"', "mqtt.tls: expected true or false"),
+        ('host = "b"\ntls = false\nca = "c"', "mqtt.tls: expected true beside mqtt.ca"),
+    ],
+)
+def test_what_is_wrong_is_told_without_the_password(text: str, said: str, file: Path) -> None:
+    with pytest.raises(ConfigError) as told:
+        read(file, f"[mqtt]\n{text}\n")
+    assert said in str(told.value)
+    assert SECRET not in str(told.value)
+
+
+def test_a_password_is_in_no_repr(file: Path) -> None:
+    told = f'[mqtt]\nhost = "b"\nuser = "u"\npassword = "{SECRET}"\n'
+    assert SECRET not in repr(read(file, told))
