@@ -42,7 +42,7 @@ def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Ma
         sign=sign(view),
         bummerls=tuple(_won(number, end, view, voice) for number, end in reversed(numbered)),
         total=_total(view, voice),
-        code=result_text(view, voice, local.date, names=snapshot.look.names),
+        code=result_text(view.form, view.bummerls, voice, local.date, names=snapshot.look.names),
         code_label=voice.say("Scan for results"),
         status=status(snapshot, voice),
         rematch=touched(rematch, local, voice, now_ns),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.actions import NOBODY
 from engine.cards import PerSeat, Seat
-from engine.view import BummerlEnd, BummerlKind, View
+from engine.form import Form, lives_left, won
+from engine.view import BummerlEnd, BummerlKind
 from ui.present.voice import Voice
 from ui.words import msg
 
@@ -19,25 +20,27 @@ MOST_BYTES: Final = 450
 """A longer text needs a code with modules too small for the smallest screen."""
 
 
-def result_text(view: View, voice: Voice, date: str, *, names: bool) -> str:
+def result_text(
+    form: Form, bummerls: Sequence[BummerlEnd], voice: Voice, date: str, *, names: bool
+) -> str:
     """Return who won how many Bummerls, each Bummerl, the sum of game points, and the date.
 
-    Where there are too many Bummerls the first ones are left out.
-
     Args:
-        view: the match.
+        form: how the match ends.
+        bummerls: the first first; where there are too many, the first ones are left out.
         voice: the language, and who played.
         date: such as `2026-11-30`; empty where it is not known.
         names: whether those who are not at the table are told who played.
     """
     told = PerSeat(Seat.A, Seat.B).map(lambda seat: _name(seat, voice, names=names))
-    head = f"{told.a} \N{EN DASH} {told.b} {_score(view.won)}"
-    lives = voice.say("Lives {score}", score=_score(view.lives)) if view.lives else ""
-    each = [_line(number, end, voice) for number, end in enumerate(view.bummerls, 1)]
-    total = voice.say("Game points {score}", score=_score(game_points(view.bummerls)))
+    head = f"{told.a} \N{EN DASH} {told.b} {_score(won(bummerls))}"
+    left = lives_left(form, bummerls)
+    lives = voice.say("Lives {score}", score=_score(left)) if left else ""
+    each = [_line(number, end, voice) for number, end in enumerate(bummerls, 1)]
+    total = voice.say("Game points {score}", score=_score(game_points(bummerls)))
     while True:
         text = "\n".join(filter(None, (head, lives, *each, total, date)))
-        if len(text.encode()) <= MOST_BYTES or len(each) == 1:
+        if len(text.encode()) <= MOST_BYTES or len(each) <= 1:
             return text
         each = ["…", *each[2:]]
 
