@@ -68,7 +68,7 @@ CAPTIONS: Final = {
     "equipment, machine": "A configuration that cannot be, and a panel that does not answer",
     "power": "Switching off",
     "going off": "And while it does",
-    "pad missing": "A reader is lost: play goes on by itself when it is back",
+    "pad missing": "A reader is lost: play goes on when it is back, or by hand",
     "disk full": "The disk is full: play goes on in memory",
     "on screen: lead": "Without hardware: a whole deck on each side",
     "facing: lead": "Face to face: each player has a half",
