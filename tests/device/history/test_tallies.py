@@ -143,7 +143,7 @@ STEPS = ("deal", "deal", "result", "undo", "match", "correction", "name", "hours
 
 
 @given(st.lists(st.tuples(st.sampled_from(STEPS), st.integers(0, 10_000)), max_size=15))
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_the_tallies_are_what_the_history_says(steps: list[tuple[str, int]]) -> None:
     with TemporaryDirectory() as folder, closing(Pub(Path(folder) / "bummerl.sqlite3")) as pub:
         pub.sit("Hermine", "Franz")
@@ -284,7 +284,7 @@ def test_counting_can_be_stopped_after_any_match(pub: Pub) -> None:
     for n in range(6):
         pub.sit("Hermine", PLAYERS[1 + n % 2])
         pub.won(A, 1 + n % 3)
-    percents = []
+    percents, done = [], False
     for _ in range(20):
         with closing(Archive.opened(pub.path, keep=True)) as archive:
             done = archive.count(0)

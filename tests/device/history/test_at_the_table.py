@@ -1,0 +1,74 @@
+"""A whole table without a screen: a page of what was played is asked for, renewed and closed."""
+
+from __future__ import annotations
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from device.appliance import Appliance
+from device.arguments import parser
+from device.given import settings
+from device.history.builder import Builder
+from device.history.tallies import NAME
+from engine.cards import Seat
+from engine.history import MatchesAsked, MatchList, Period, StandingsAsked, StandingsTable
+from engine.inputs import AgreeResult, Ask
+from engine.snapshot import Snapshot
+from tests.device.history.pub import A, Pub
+
+PATIENCE_S = 10.0
+
+
+def test_a_page_at_the_table(tmp_path: Path) -> None:
+    shown: queue.SimpleQueue[Snapshot | None] = queue.SimpleQueue()
+    args = parser().parse_args(["--data", str(tmp_path), "--config", os.devnull])
+
+    def until(holds: Callable[[Snapshot], bool]) -> Snapshot:
+        while True:
+            snapshot = shown.get(timeout=PATIENCE_S)
+            if snapshot and holds(snapshot):
+                return snapshot
+
+    def deals(snapshot: Snapshot) -> list[int]:
+        found = snapshot.answer
+        return [row.deals for row in found.rows] if isinstance(found, MatchList) else []
+
+    with Appliance(settings(args), shown.put) as table:
+        table.send(AgreeResult(Seat.A, 2))
+        table.send(Ask(MatchesAsked()))
+        until(lambda snapshot: deals(snapshot) == [1])
+        table.send(AgreeResult(Seat.B, 1))
+        until(lambda snapshot: deals(snapshot) == [2])  # renewed by itself
+        table.send(Ask(StandingsAsked(Period.ALL)))
+        until(lambda snapshot: isinstance(snapshot.answer, StandingsTable))
+        table.send(Ask(None))
+        until(lambda snapshot: snapshot.answer is None)
+    assert "historian" not in [thread.name for thread in threading.enumerate()]
+
+
+def test_what_takes_long_is_counted_in_a_process_of_its_own(pub: Pub) -> None:
+    for _ in range(3):
+        pub.sit("Hermine", "Franz")
+        pub.won(A, 1)
+    counting = Builder(pub.path)
+    counting.start()
+    counting.start()  # there is one
+    until = time.monotonic() + PATIENCE_S
+    while counting.runs:
+        assert time.monotonic() < until
+    counting.stop()
+    found = pub.answer(StandingsAsked(Period.ALL))
+    assert isinstance(found, StandingsTable)
+    assert found.rows[0].tally.deals_won == 3
+    assert pub.path.with_name(NAME).exists()
+
+
+def test_a_process_that_cannot_count_says_so(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "device.history.builder", str(tmp_path / "nothing.sqlite3")]
+    assert subprocess.run(command, check=False, timeout=60).returncode == 1
