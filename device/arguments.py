@@ -9,6 +9,8 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from device import player_arguments
+
 _KEEP: Final = argparse.SUPPRESS
 """The default after a command: what was given before the command stays."""
 
@@ -222,6 +224,8 @@ def _add_record(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     _add_match(history, "only this match (default: all)")
 
     _add_standings(commands)
+    player_arguments.add_import(commands, _add_place)
+    player_arguments.add_players(commands, _add_place)
 
 
 def _add_standings(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

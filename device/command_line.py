@@ -70,6 +70,8 @@ def _do(args: Namespace, screens: Screens) -> int:
             from device.given import settings  # noqa: PLC0415 - likewise
 
             return screens.board(settings(args), args)
+        case "import":  # no module can be called that
+            return _print("importing", args)
         case "doctor":
             return _print(command, args, screens.describe)
         case _:

@@ -25,6 +25,14 @@ class DeckError(BummerlError, ValueError):
     """A deck cannot be taken as it is written."""
 
 
+class PlayerError(BummerlError, ValueError):
+    """A player cannot be called that."""
+
+
+class RecordRefused(BummerlError, ValueError):  # noqa: N818 - it reads as what it says
+    """A table record cannot be taken as it is written."""
+
+
 class NothingRecorded(BummerlError, LookupError):  # noqa: N818 - it reads as what it says
     """The match, deck or store that was asked for does not exist."""
 

@@ -50,7 +50,7 @@ def sentence(deal: Finished) -> str:
         score, winner = deal.bummerl["score"], deal.bummerl["winner"]
         loser = "B" if winner == "A" else "A"
         line += (
-            f"; Bummerl for {deal.players[loser]}: {deal.players[winner]} wins"
+            f"; Bummerl for {_name(deal, loser)}: {_name(deal, winner)} wins"
             f" {score[winner]}:{score[loser]} ({deal.bummerl['kind']}, marks"
             f" {deal.bummerl['marks']})"
         )
@@ -58,8 +58,13 @@ def sentence(deal: Finished) -> str:
 
 
 def _outcome(deal: Finished, result: dict[str, Any]) -> str:
-    winner = deal.players.get(result["winner"], "nobody")
+    winner = _name(deal, result["winner"])
     return f"{winner} {result['game_points']} ({result['how'].replace('_', ' ')})"
+
+
+def _name(deal: Finished, seat: str | None) -> str:
+    """Return who sits there; the seat itself for somebody whose name was deleted."""
+    return "nobody" if seat is None else deal.players[seat] or seat
 
 
 def _json(entry: dict[str, Any]) -> str:

@@ -17,8 +17,9 @@ from typing import Self
 from device.decks import DeckBook, Tag
 from device.errors import StoreDamaged
 from device.player_book import PlayerBook
-from device.store import corrections, file, named, players, records
+from device.store import corrections, duplicates, file, named, players, records
 from device.store.copying import copy
+from device.store.disk import place
 from device.store.failures import refuse_damaged, told
 from device.store.finished import Finished
 from device.store.forgetting import FORGETTING, Gone
@@ -35,7 +36,7 @@ class Store:
     def __init__(self, con: sqlite3.Connection, path: Path) -> None:
         self.path = path
         self._con = con
-        self._place = _place(path)
+        self._place = place(path)
 
     def __enter__(self) -> Self:
         """Return the open store."""
@@ -62,16 +63,19 @@ class Store:
 
     def is_in_place(self) -> bool:
         """Tell whether the open file still is the one at its path, not removed or replaced."""
-        return _place(self.path) == self._place
+        return place(self.path) == self._place
 
-    def begin(self, *lines: Line) -> int:
-        """Store the first lines of a new match in one commit and return its number."""
+    def begin(self, *lines: Line, imported: bool = False) -> int:
+        """Store the first lines of a new match in one commit and return its number.
+
+        `imported`: it was played elsewhere, and no table goes on with it.
+        """
         with self._transaction():
             (number,) = self._con.execute(
                 "SELECT coalesce(max(id) >> 32, 0) + 1 FROM line"
             ).fetchone()
             for seq, line in enumerate(lines, start=1):
-                self._insert(number, seq, line)
+                self._insert(number, seq, line, imported=imported)
         return int(number)
 
     def append(self, match: int, seq: int, *lines: Line) -> None:
@@ -85,6 +89,11 @@ class Store:
         with self._transaction():
             for number, line in enumerate(lines, start=seq):
                 self._insert(match, number, line)
+
+    def same(self, lines: Sequence[str]) -> int | None:
+        """Return the number of a match whose record is exactly these lines, or None."""
+        with told(self.path):
+            return duplicates.same(self._con, self.path, lines)
 
     def check(self) -> None:
         """Read every page.
@@ -237,10 +246,10 @@ class Store:
         with self._transaction():
             named.keep_choices(self._con, changes)
 
-    def _insert(self, match: int, seq: int, line: Line) -> None:
+    def _insert(self, match: int, seq: int, line: Line, *, imported: bool = False) -> None:
         text = write_action(line.action)
         if isinstance(line.action, Match):
-            text = players.seat(self._con, match, text)
+            text = players.seat(self._con, match, text, imported=imported)
         undoes = records.last_standing(self._con, match) if isinstance(line.action, Undo) else None
         self._con.execute(
             "INSERT INTO line (id, action, at, undoes) VALUES (?, ?, ?, ?)",
@@ -263,15 +272,6 @@ class Store:
                 with suppress(sqlite3.Error):
                     self._con.execute("ROLLBACK")
                 raise
-
-
-def _place(path: Path) -> tuple[int, int] | None:
-    """Return which file is at a path, None where there is none that can be looked at."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def open_store(path: Path) -> Store:

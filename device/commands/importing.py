@@ -1,0 +1,108 @@
+"""`bummerl import`: a table record, judged anew, becomes a stored match.
+
+A table may run meanwhile: it goes on with its own match.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import Path
+
+from device import clock
+from device.errors import InputUnreadable, RecordRefused
+from device.given import settings
+from device.store.line import DealEnd, Line
+from device.store.store import open_store
+from engine.actions import Match, Undo
+from engine.record import MalformedError, read_action, write_action
+from engine.referee import judge
+from engine.state import START
+from engine.verdict import ARTICLES, Accepted, Code
+
+_LONGEST = 2**26
+"""Bytes; an evening has some hundred thousand."""
+_NAMED = 20
+"""How many of the refused lines are named."""
+
+
+def main(args: Namespace) -> int:
+    """Import the record, or say that it is there already.
+
+    Raises:
+        InputUnreadable: the file cannot be read.
+        RecordRefused: it holds no match, or lines that the referee refuses.
+        StoreError: the store cannot be read or written.
+    """
+    where = "the input" if args.file == "-" else args.file
+    lines, refused = _judged(_read(args.file, where).splitlines())
+    if refused and not args.skip_refused:
+        raise RecordRefused(f"{_named(where, refused)}\nnothing was imported; see --skip-refused")
+    if not lines:
+        raise RecordRefused(f"{where}: there is no match in it")
+    with open_store(settings(args).store) as store:
+        there = None if args.again else store.same([write_action(line.action) for line in lines])
+        number = there or store.begin(*lines, imported=True)
+    if there:
+        said = f"{where} is match {there} already; nothing was imported (see --again)"
+    else:
+        deals = sum(line.end is not None for line in lines)
+        said = f"match {number} imported: {len(lines)} lines, {deals} results"
+        said += f"; {len(refused)} refused and left out" if refused else ""
+    sys.stdout.write(f"{said}\n")
+    return 0
+
+
+def _read(file: str, where: str) -> str:
+    """Return what is in a file or, for `-`, what the input gives."""
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(_LONGEST + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(_LONGEST + 1)
+    except OSError as error:
+        raise InputUnreadable(where, error) from error
+    if len(data) > _LONGEST:
+        raise RecordRefused(f"{where}: expected at most {_LONGEST} bytes; this is no record")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordRefused(
+            f"{where}: expected UTF-8, got byte {error.start} that is none"
+        ) from error
+
+
+def _judged(record: Iterable[str]) -> tuple[list[Line], list[tuple[int, Code]]]:
+    """Return the accepted lines with what they brought, and the numbers of the refused ones."""
+    state, at = START, clock.label()
+    lines: list[Line] = []
+    refused: list[tuple[int, Code]] = []
+    for number, text in enumerate(record, start=1):
+        try:
+            action = read_action(text)
+        except MalformedError:
+            refused.append((number, Code.MALFORMED))
+            continue
+        verdict = judge(state, action)
+        if not isinstance(verdict, Accepted):
+            refused.append((number, verdict.code))
+            continue
+        before, state = state, verdict.state
+        ended = None if isinstance(action, Match | Undo) else state.ended
+        is_new = ended is not None and ended is not before.ended
+        lines.append(Line(action, at, DealEnd.of(ended) if ended and is_new else None))
+    return lines, refused
+
+
+def _named(where: str, refused: list[tuple[int, Code]]) -> str:
+    """Return a line for each line that is refused, of the first ones."""
+    said = [
+        f"{where}: line {number}: {code.value}"
+        + (f" (article {article})" if (article := ARTICLES.get(code)) else "")
+        for number, code in refused[:_NAMED]
+    ]
+    if more := len(refused) - _NAMED:
+        said += [f"{where}: {more} more"] if more > 0 else []
+    return "\n".join(said)
