@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Self
 
 FOLDERS: Final = (Path("/media"), Path("/run/media"))
 MOUNTS: Final = Path("/proc/self/mountinfo")
@@ -27,20 +27,41 @@ def plugged_in(mounts: Path = MOUNTS, devices: Path = DEVICES) -> tuple[Path, ..
         lines = mounts.read_text("utf-8", "surrogateescape").splitlines()
     except OSError:
         return ()
-    found = [place for line in lines if (place := _stick(line.split(" "), devices))]
-    return tuple(reversed(found))
+    mounted = [_Mount.of(line, devices) for line in lines]
+    own = {mount.disk for mount in mounted if not mount.is_for_people}
+    return tuple(mount.place for mount in reversed(mounted) if mount.is_stick(own))
 
 
-def _stick(fields: list[str], devices: Path) -> Path | None:
-    """Return where a line says that a stick is mounted, None if it is none or read-only."""
-    number, place, options = fields[2], Path(_unescaped(fields[4])), fields[5]
-    if not any(place.is_relative_to(folder) for folder in FOLDERS):
-        return None
-    with suppress(OSError):
-        on_usb = any(part.startswith("usb") for part in (devices / number).resolve().parts)
-        if on_usb and "rw" in options.split(",") and os.access(place, os.W_OK):
-            return place
-    return None
+@dataclass(frozen=True, slots=True)
+class _Mount:
+    """A file system that is mounted."""
+
+    device: Path
+    """In sysfs, by where it is plugged in."""
+    place: Path
+    options: frozenset[str]
+
+    @classmethod
+    def of(cls, line: str, devices: Path) -> Self:
+        fields = line.split(" ")
+        device = (devices / fields[2]).resolve()
+        return cls(device, Path(_unescaped(fields[4])), frozenset(fields[5].split(",")))
+
+    @property
+    def disk(self) -> Path:
+        """The whole disk that it is a part of."""
+        return self.device if self.device.parent.name == "block" else self.device.parent
+
+    @property
+    def is_for_people(self) -> bool:
+        """Whether it is mounted where people look for sticks, and not for the machine itself."""
+        return any(self.place.is_relative_to(folder) for folder in FOLDERS)
+
+    def is_stick(self, own: set[Path]) -> bool:
+        """Whether it is one that may be written; no part of the disks of the machine itself."""
+        on_usb = any(part.startswith("usb") for part in self.device.parts)
+        takes = "rw" in self.options and os.access(self.place, os.W_OK)
+        return self.is_for_people and on_usb and self.disk not in own and takes
 
 
 def _unescaped(text: str) -> str:

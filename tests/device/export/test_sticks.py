@@ -84,6 +84,19 @@ def test_what_is_no_stick_is_left_alone(
     assert machine.sticks() == ()
 
 
+def test_another_part_of_the_disk_that_it_started_from_is_no_stick(machine: Machine) -> None:
+    machine.plug("8:1", USB, "media/pi/bootfs")
+    (machine.root / "sys" / USB.replace("sda1", "sda2")).mkdir()
+    (machine.devices / "8:2").symlink_to(machine.root / "sys" / USB.replace("sda1", "sda2"))
+    machine.lines[0] = "24 1 8:2 / / rw,noatime - ext4 /dev/sda2 rw"
+    assert machine.sticks() == ()
+
+
+def test_a_stick_without_partitions_is_one(machine: Machine) -> None:
+    stick = machine.plug("8:0", USB.removesuffix("/sda1"), "media/pi/OLD")
+    assert machine.sticks() == (stick,)
+
+
 def test_a_device_that_is_gone_while_it_is_looked_at_is_no_stick(machine: Machine) -> None:
     machine.plug("8:1", USB, "media/pi/INTENSO")
     (machine.devices / "8:1").unlink()
