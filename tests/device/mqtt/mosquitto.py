@@ -18,11 +18,14 @@ USER, PASSWORD = "tables", "Trick 17, more or less"
 class Mosquitto:
     """A broker that can be killed and started again; it remembers what it has acknowledged."""
 
-    def __init__(self, folder: Path, *, password: bool = False, tls: bool = False) -> None:
+    def __init__(
+        self, folder: Path, *, password: bool = False, tls: bool = False, careful: bool = True
+    ) -> None:
+        """Prepare it; a careful one writes down at once what it is to remember."""
         self.folder = folder
         folder.mkdir(exist_ok=True)
         self.port = free_port()
-        self.password, self.tls = password, tls
+        self.password, self.tls, self.careful = password, tls, careful
         self._process: subprocess.Popen[bytes] | None = None
         self._write()
 
@@ -31,8 +34,7 @@ class Mosquitto:
             f"listener {self.port} 127.0.0.1",
             "persistence true",
             f"persistence_location {self.folder}/",
-            "autosave_interval 1",
-            "autosave_on_changes true",
+            *(("autosave_interval 1", "autosave_on_changes true") if self.careful else ()),
             "max_queued_messages 0",
             f"allow_anonymous {'false' if self.password else 'true'}",
             "user root",

@@ -60,11 +60,19 @@ class Telling(Sitting):
         return self.show(super().wait(ms))
 
     def deal(self, seed: int = 0) -> Snapshot:
-        """Play a whole deal with cards, whoever dealt."""
+        """Play a whole deal with cards."""
+        Players(self).play(self.next_deal(seed))
+        return self.clear()
+
+    def next_deal(self, seed: int) -> list[Action]:
+        """Return a random deal, whoever deals."""
         shown = self.table.snapshot().view
         dealer = shown.dealer.other if shown.phase is Phase.OVER else shown.dealer
         actions = random_deal(self._rules, seed)
-        Players(self).play(actions if dealer is Seat.B else [_mirrored(a) for a in actions])
+        return actions if dealer is Seat.B else [_mirrored(action) for action in actions]
+
+    def clear(self) -> Snapshot:
+        """Take up all cards."""
         for pad in self.lying:
             if self.lying[pad]:
                 self.lift(pad or Seat.A)
