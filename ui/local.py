@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.cards import Seat
 from engine.history import Question
-from engine.inputs import Choose, Examine, Input, SeatButton, UndoButton
+from engine.inputs import Choose, Examine, Input, SeatButton, TeachPlayer, UndoButton
 from engine.snapshot import CLAIM_NS, CardRefused, NotNow, Snapshot
 from engine.view import View
 from ui.draft import Draft
@@ -89,11 +89,16 @@ class Local:
                 return replace(self, let_go="" if down else "undo")
             case SeatButton() | Choose() | Examine():
                 return self
+            case TeachPlayer(str() as name):
+                return self._with_player(name)
             case _ if self.draft.player:
-                draft = replace(self.draft, typing=False, typed="")
-                return replace(self, page=Page.PLAYERS, sheet=0, let_go="", draft=draft)
+                return self._with_player(self.draft.player)
             case _:
                 return self.closed()
+
+    def _with_player(self, name: str) -> Local:
+        draft = replace(self.draft, player=name, typing=False, typed="")
+        return replace(self, page=Page.PLAYERS, sheet=0, let_go="", draft=draft)
 
     def cleaning(self, now_ns: int) -> bool:
         """Tell whether no touch counts now."""

@@ -117,7 +117,7 @@ def test_a_hold_deletes_and_shows_who_is_left() -> None:
     at.show(players=(PLAYERS[0], PLAYERS[2]))
     scene = at.stage.scene
     assert isinstance(scene, PlayerScene)
-    assert [b.label for b in scene.names] == ["Hermine", "Đorđe"]
+    assert [b.label for b in scene.names[:-1]] == ["Hermine", "Đorđe"]
 
 
 def test_who_was_deleted_or_renamed_is_no_more_in_the_match_put_together() -> None:
@@ -139,6 +139,19 @@ def test_a_card_is_given_and_the_players_page_is_there_again() -> None:
     assert at.touch("back") == (TeachPlayer(None),)
     at.show(player_lesson=None)
     assert isinstance(at.stage.scene, PersonScene)
+
+
+def test_somebody_new_is_typed_lays_a_card_and_has_a_page() -> None:
+    at = Sitting(TABLE, Local(Page.PLAYERS))
+    at.touch("new")
+    assert at.type("eva\n") == (TeachPlayer("Eva"),)
+    at.show(player_lesson=PlayerLesson("Eva"))
+    at.show(player_lesson=PlayerLesson("Eva", done=True), players=(*PLAYERS, Player("Eva", 1)))
+    at.touch("back")
+    at.show(player_lesson=None)
+    scene = at.stage.scene
+    assert isinstance(scene, PersonScene)
+    assert scene.frame.title == "Eva"
 
 
 def test_the_pin_is_typed_once_and_forgotten() -> None:

@@ -31,8 +31,8 @@ from ui.theme import Tone
 
 LONGEST_TITLE: Final = 24
 """Characters of a name on the player's own page."""
-TILES: Final = 8
-"""Names on one sheet."""
+TILES: Final = 7
+"""Names on one sheet, besides a new one."""
 HOLD_NS: Final = 2_000_000_000
 """How long a button is held that deletes a name or takes cards away."""
 
@@ -43,10 +43,10 @@ def players(
     """Return the list of players, or the page of the one whose page is open."""
     name = local.draft.player
     player = next((one for one in snapshot.players if one.name == name), None)
+    if local.draft.typing and (player is not None or not name):
+        return _typing(player, snapshot, local, voice, now_ns)
     if player is None:
         return _list(snapshot, local, voice, now_ns)
-    if local.draft.typing:
-        return _renaming(player, snapshot, local, voice, now_ns)
     return _person(player, snapshot, local, voice, now_ns)
 
 
@@ -63,9 +63,20 @@ def _list(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Player
         )
         for player in some
     )
+    new = Button(
+        "new",
+        Tap(Edit(replace(local.draft, typing=True))),
+        voice.say("New name"),
+        voice.say("with a card"),
+        tone=Tone.ACCEPTED,
+    )
+    able = reads(snapshot) and not snapshot.players_locked
     return PlayerScene(
         frame(voice.say("Players"), back, snapshot, local, voice, now_ns),
-        tuple(touched(button, local, voice, now_ns) for button in buttons),
+        tuple(
+            touched(button, local, voice, now_ns)
+            for button in (*buttons, *((new,) if able else ()))
+        ),
         earlier,
         later,
         "" if some else voice.say("Nobody has a name here yet"),
@@ -133,19 +144,25 @@ def _cards(player: Player, voice: Voice) -> str:
     return voice.count("{n} card", "{n} cards", player.cards)
 
 
-def _renaming(
-    player: Player, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+def _typing(
+    player: Player | None, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
 ) -> KeyboardScene:
-    """Return the keyboard with the name as it is; one that is another's is not taken."""
+    """Return the keyboard for a player's other name, or for somebody who is given a card.
+
+    A name that is another's is not taken.
+    """
     name = tidy(local.draft.typed)
     others = {name_key(one.name) for one in snapshot.players if one != player}
     taken = name_key(name) in others
     back = Edit(replace(local.draft, typing=False, typed=""))
-    title = voice.say("Name: {side}", side=shortened(player.name, LONGEST_NAME))
-    rename = Rename(player.name, name) if is_name(name) and not taken else None
-    scene = keyboard(
-        frame(title, back, snapshot, local, voice, now_ns), rename, snapshot, local, voice, now_ns
-    )
+    title = voice.say("New name")
+    does: Rename | TeachPlayer = TeachPlayer(name)
+    if player is not None:
+        title = voice.say("Name: {side}", side=shortened(player.name, LONGEST_NAME))
+        does = Rename(player.name, name)
+    said = frame(title, back, snapshot, local, voice, now_ns)
+    able = is_name(name) and not taken
+    scene = keyboard(said, does if able else None, snapshot, local, voice, now_ns)
     if not taken:
         return scene
     return replace(scene, done=replace(scene.done, label=voice.say("taken")))

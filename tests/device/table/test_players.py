@@ -66,6 +66,11 @@ def test_the_next_unknown_tag_is_the_players_card(at: Sitting) -> None:
     assert set(shown.players) == {Player("Hermine"), Player("Franz", 1)}
 
 
+def test_who_is_given_a_card_has_a_name_here_from_then_on(at: Sitting) -> None:
+    assert give(at, "Eva", "E").players == (Player("Hermine"), Player("Franz"), Player("Eva", 1))
+    assert at.lay(B, "E").arrived == Arrived(1, B, "Eva")
+
+
 def test_the_card_just_given_seats_nobody_before_it_is_laid_again(at: Sitting) -> None:
     at.send(TeachPlayer("Franz"))
     at.lay(B, "F")

@@ -13,6 +13,7 @@ from ui.draft import Draft
 from ui.local import Local
 from ui.present import present
 from ui.present.keyboard import LONGEST_TYPED
+from ui.present.voice import Voice
 from ui.scene import Button, Edit, Go, KeyboardScene, Page, PlayerScene, Tap
 from ui.words import languages
 
@@ -78,6 +79,20 @@ def test_those_who_played_here_can_be_chosen_the_last_first() -> None:
 def test_a_guest_has_no_name() -> None:
     guest = next(b for b in names(()).names if b.name == "guest")
     assert players(guest) == PerSeat("A", "Franz")
+
+
+@pytest.mark.parametrize("name", ["", "A", "B"])
+def test_whoever_has_no_name_is_called_by_the_side(name: str) -> None:
+    voice = Voice.of(snap(replace(IDLE, players=PerSeat(name, name))))
+    assert (voice.name(A), voice.name(B)) == ("Links", "Rechts")
+
+
+def test_guests_opposite_each_other_stay_guests() -> None:
+    table = snap(replace(IDLE, players=PerSeat("", "")), players=NAMES)
+    scene = present(table, Local(Page.PLAYER, draft=Draft(seat=B)), 0)
+    assert isinstance(scene, PlayerScene)
+    assert players(next(b for b in scene.names if b.name == "guest")) == PerSeat("", "B")
+    assert players(scene.names[0]) == PerSeat("", "Hermine")
 
 
 def test_who_sits_opposite_changes_places_and_deals_first_there_too() -> None:

@@ -59,13 +59,29 @@ def listed(table: Snapshot, draft: Draft | None = None) -> PlayerScene:
 
 def test_everybody_who_has_a_name_is_listed_with_their_cards() -> None:
     buttons = listed(TABLE).names
-    assert [(b.label, b.sub) for b in buttons] == [("Hermine", "1 Karte"), ("Franz", "")]
+    assert [(b.label, b.sub) for b in buttons[:2]] == [("Hermine", "1 Karte"), ("Franz", "")]
     assert buttons[1].does == Tap(Edit(Draft(player="Franz")))
 
 
 def test_where_nobody_has_a_name_it_is_said() -> None:
     empty = listed(snap(IDLE))
     assert (empty.names, empty.hint) == ((), "Hier hat noch niemand einen Namen")
+
+
+def test_somebody_new_may_begin_with_a_card() -> None:
+    assert listed(TABLE).names[-1].does == Tap(Edit(Draft(typing=True)))
+    local = Local(Page.PLAYERS, draft=Draft(typing=True, typed=" eva "))
+    scene = present(TABLE, local, 0)
+    assert isinstance(scene, KeyboardScene)
+    assert scene.done.does == Tap(TeachPlayer("eva"))
+    taken = present(TABLE, replace(local, draft=Draft(typing=True, typed="FRANZ")), 0)
+    assert isinstance(taken, KeyboardScene)
+    assert not taken.done.enabled
+
+
+def test_nobody_new_begins_where_no_card_can_be_given() -> None:
+    for table in (replace(TABLE, pads=snap(IDLE).pads), replace(TABLE, players_locked=True)):
+        assert [b.label for b in listed(table).names] == ["Hermine", "Franz"]
 
 
 def test_the_list_leads_back_to_the_seat_that_waits_for_a_name() -> None:

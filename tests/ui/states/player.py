@@ -60,6 +60,12 @@ STATES: dict[str, State] = {
         TYPING,
     ),
     "players": (snap(IDLE, players=NAMES), LIST),
+    "players, with readers": (snap(IDLE, players=NAMES, pads=READY), LIST),
+    "players, many with readers": (snap(IDLE, players=MANY, pads=READY), LIST),
+    "players, somebody new": (
+        snap(IDLE, players=NAMES),
+        replace(LIST, draft=Draft(typing=True, typed="franz")),
+    ),
     "players, nobody yet": (snap(IDLE), LIST),
     "players, many": (snap(IDLE, players=MANY), LIST),
     "players, lost": (snap(IDLE, players=MANY, pads=pad(PadCondition.MISSING)), LIST),
