@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.cards import PerSeat, Seat
 from engine.snapshot import CardRefused, Snapshot, UnknownTag
 from engine.view import BummerlEnd, View
@@ -12,7 +14,7 @@ from ui.present.status import status
 from ui.present.tally import against, sign
 from ui.present.trouble import strip
 from ui.present.voice import Voice
-from ui.scene import Button, Go, Icon, MatchScene, Page, Tap, WonBummerl
+from ui.scene import Button, Go, Icon, MatchScene, Page, Status, Tap, WonBummerl
 from ui.theme import Tone
 
 
@@ -44,13 +46,20 @@ def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Ma
         total=_total(view, voice),
         code=result_text(view.form, view.bummerls, voice, local.date, names=snapshot.look.names),
         code_label=voice.say("Scan for results"),
-        status=status(snapshot, voice),
+        status=_dealing(snapshot, voice),
         rematch=touched(rematch, local, voice, now_ns),
         undo=undo_button(snapshot, local, voice, now_ns),
         menu=touched(menu, local, voice, now_ns),
         strip=strip(snapshot, voice),
         moving=snapshot.undo_down is not None,
     )
+
+
+def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
+    """Return who deals next, and that a turn-up is enough where one can be laid on a pad."""
+    said = status(snapshot, voice)
+    laid = snapshot.scoreboard is None and not snapshot.cards_on_screen
+    return said if laid else replace(said, more="")
 
 
 def _total(view: View, voice: Voice) -> str:

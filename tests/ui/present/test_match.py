@@ -8,7 +8,7 @@ from engine.cards import PerSeat
 from engine.form import Form, FormKind
 from engine.inputs import UndoButton
 from engine.look import Look
-from engine.snapshot import CardRefused, Snapshot
+from engine.snapshot import CardRefused, Scoreboard, Snapshot
 from engine.verdict import Code
 from engine.view import View
 from tests.ui.states.match import FIVE_FOUR, THREE_LIVES, TWO_ONE
@@ -70,6 +70,11 @@ def test_undo_stays_and_the_next_turn_up_is_a_rematch() -> None:
     assert scene.undo.does == Press(UndoButton(down=True), UndoButton(down=False))
     assert scene.status.text == "Franz teilt 3, Atout, 2"
     assert scene.status.more == "Atout auflegen: Revanche"
+
+
+def test_where_no_turn_up_can_be_laid_none_is_asked_for() -> None:
+    for more in ({"cards_on_screen": True}, {"scoreboard": Scoreboard()}):
+        assert end(TWO_ONE, **more).status.more == ""
 
 
 def test_a_touch_leads_to_the_rematch() -> None:
