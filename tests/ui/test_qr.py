@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from typing import Final
 
@@ -125,3 +127,8 @@ def test_modules_are_whole_pixels_and_the_margin_is_white() -> None:
 @pytest.mark.parametrize(("text", "room"), [("x" * 5_000, 900), ("x" * 500, 90), ("x", 10)])
 def test_a_text_that_has_no_room_has_no_code(text: str, room: int) -> None:
     assert qr_art(text, room) is None
+
+
+def test_the_start_does_not_wait_for_what_draws_codes() -> None:
+    line = "import sys, ui.__main__, ui.window; sys.exit('segno' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", line], check=False).returncode == 0
