@@ -171,6 +171,13 @@ _STROKES: Final[dict[Icon, tuple[list[list[Point]], float]]] = {
     ),
 }
 
+_ARROWS: Final[dict[Icon, list[Point]]] = {
+    Icon.LEFT: [(0.08, 0.5), (0.86, 0.08), (0.86, 0.92)],
+    Icon.RIGHT: [(0.92, 0.5), (0.14, 0.08), (0.14, 0.92)],
+    Icon.UP: [(0.5, 0.08), (0.92, 0.86), (0.08, 0.86)],
+    Icon.DOWN: [(0.5, 0.92), (0.92, 0.14), (0.08, 0.14)],
+}
+
 
 @lru_cache(maxsize=64)
 def icon_art(icon: Icon, size: int, colour: Colour) -> pygame.Surface:
@@ -181,10 +188,8 @@ def icon_art(icon: Icon, size: int, colour: Colour) -> pygame.Surface:
             lines, thickness = _STROKES[icon]
             for line in lines:
                 stroke(surface, colour, line, thickness)
-        elif icon is Icon.LEFT:
-            polygon(surface, colour, [(0.08, 0.5), (0.86, 0.08), (0.86, 0.92)])
         else:
-            polygon(surface, colour, [(0.92, 0.5), (0.14, 0.08), (0.14, 0.92)])
+            polygon(surface, colour, _ARROWS[icon])
 
     return smooth((size, size), colour, draw)
 

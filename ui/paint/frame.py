@@ -17,6 +17,8 @@ MARGIN: Final = 4.0
 HEAD: Final = 13.0
 BACK: Final = 30.0
 TABS: Final = 63.0
+MORE_TABS: Final = 80.0
+"""Width of all tabs together, and of more than three."""
 GAP: Final = 3.0
 
 
@@ -45,7 +47,8 @@ def paint_head(canvas: Canvas, rect: pygame.Rect, frame: Frame) -> pygame.Rect:
         if canvas.glass.portrait:
             tabs, inside = cut_top(inside, canvas.mm(HEAD), gap)
         else:
-            tabs, title = cut_right(title, canvas.mm(TABS), canvas.mm(GAP * 2))
+            wide = TABS if len(frame.tabs) < 4 else MORE_TABS  # noqa: PLR2004 - as it says
+            tabs, title = cut_right(title, canvas.mm(wide), canvas.mm(GAP * 2))
         for place, tab in zip(columns(tabs, len(frame.tabs), gap), frame.tabs, strict=True):
             canvas.button(place, tab)
     canvas.text(title, frame.title, 7.5, weight=Weight.BLACK, align=Align.LEFT, lines=2)

@@ -14,6 +14,8 @@ from ui.scene import Button, MenuScene
 from ui.theme import Tone
 
 LOWEST: Final = 10.5
+MANY: Final = 8
+"""More buttons than this have one more column."""
 TIGHT: Final = 2.0
 """Where rows would be lower than this, in mm, that is between them."""
 
@@ -28,7 +30,8 @@ def paint_menu(canvas: Canvas, scene: MenuScene) -> None:
 
 
 def _grid(canvas: Canvas, inside: pygame.Rect, buttons: tuple[Button, ...]) -> None:
-    across = 1 if canvas.glass.portrait else 2
+    """Paint buttons side by side, in one more column where there are many."""
+    across = (1 if canvas.glass.portrait else 2) + (len(buttons) > MANY)
     down = max(3, -(-len(buttons) // across))
     gap = canvas.mm(GAP)
     if (inside.height + gap) / down - gap < canvas.mm(LOWEST):

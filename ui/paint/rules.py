@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
-
-from ui.art import bead
-from ui.canvas import BODY, FLOOR, Align, Canvas
-from ui.layout import cut_bottom, cut_left, cut_right, cut_top, rows
+from ui.canvas import BODY, Canvas
+from ui.layout import cut_bottom, cut_left, cut_right, rows
 from ui.paint.frame import paint_frame
+from ui.paint.sentences import paint_sentences
 from ui.scene import RulesScene
-from ui.theme import Tone
 from ui.typeface import Weight
-from ui.typesetting import LEADING
 
 GAP: Final = 3.0
 TURN: Final = 17.0
-SIZES: Final = (BODY + 0.4, BODY, 4.2, 3.9, 3.6, FLOOR)
-"""Heights of capitals that are tried, the same for a whole sheet."""
-AIR: Final = 1.3
-"""Between two sentences, in heights of a capital."""
-LOOSEST: Final = 3.0
-"""The same where there is room."""
 
 
 def paint_rules(canvas: Canvas, scene: RulesScene) -> None:
@@ -40,27 +30,4 @@ def paint_rules(canvas: Canvas, scene: RulesScene) -> None:
     canvas.text(count, scene.count, BODY, canvas.theme.secondary, weight=Weight.MEDIUM)
     canvas.button(later, scene.later)
     canvas.panel(sheet)
-    _sentences(canvas, sheet.inflate(-canvas.mm(8), -canvas.mm(4)), scene.sentences)
-
-
-def _sentences(canvas: Canvas, rect: pygame.Rect, sentences: tuple[str, ...]) -> None:
-    """Write the sentences under each other, a bead before each, as large as all of them fit."""
-    indent, room = cut_left(rect, canvas.mm(4), canvas.mm(2.4))
-    cap, heights = 0.0, [0]
-    for cap in SIZES:
-        heights = [_height(canvas, text, cap, room.width) for text in sentences]
-        if sum(heights) + canvas.mm(cap * AIR) * len(heights) <= rect.height:
-            break
-    spare = (rect.height - sum(heights)) // len(heights)
-    air = min(spare, canvas.mm(cap * LOOSEST))
-    size = canvas.mm(3)
-    art = bead(size, canvas.tone(Tone.ACCEPTED), canvas.theme, full=True)
-    for text, high in zip(sentences, heights, strict=True):
-        spot, room = cut_top(room, high + air)
-        canvas.text(spot, text, cap, align=Align.LEFT, lines=9)
-        canvas.image(art, (indent.centerx, spot.centery))
-
-
-def _height(canvas: Canvas, text: str, cap: float, room: int) -> int:
-    """Return from the first line's capitals to the last line's baseline, in pixels."""
-    return canvas.mm(cap + cap * LEADING * (canvas.lines(text, cap, room) - 1)) + 1
+    paint_sentences(canvas, sheet.inflate(-canvas.mm(8), -canvas.mm(4)), scene.sentences)

@@ -10,7 +10,7 @@ import pygame
 from engine.cards import Seat
 from engine.review import Gain
 from ui.art import icon_art, rounded
-from ui.canvas import BODY, SMALL, TITLE, Align, Canvas
+from ui.canvas import BODY, SMALL, Align, Canvas
 from ui.layout import columns, cut_left, cut_right, cut_top, rows
 from ui.paint.frame import paint_frame
 from ui.scene import Face, Icon, TrickRow, TricksScene
@@ -40,8 +40,6 @@ def paint_tricks(canvas: Canvas, scene: TricksScene) -> None:
         canvas.badge(badge, seat)
         tone = canvas.tone(Tone.of(seat))
         canvas.text(rest, scene.names[seat].upper(), BODY, tone, align=align, elide=True)
-    if not scene.rows:
-        canvas.text(inside, scene.none, TITLE, canvas.theme.secondary)
     for place, row in zip(rows(inside, ROWS, canvas.mm(GAP)), scene.rows, strict=False):
         _row(canvas, place, row)
 

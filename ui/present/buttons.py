@@ -11,7 +11,7 @@ from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.present.trouble import strip
 from ui.present.voice import Voice
-from ui.scene import Button, Edit, Frame, Go, Hold, Icon, Page, Press, Tap
+from ui.scene import Button, Edit, Frame, Go, Hold, Icon, Open, Page, Press, Tap
 from ui.theme import Tone
 
 STEP: Final = 4
@@ -58,7 +58,7 @@ def undo_button(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> 
 
 def frame(
     title: str,
-    back: Page | Edit | Input,
+    back: Page | Open | Edit | Input,
     snapshot: Snapshot,
     local: Local,
     voice: Voice,

@@ -51,7 +51,9 @@ def dispute(
     if disputed.remedy is None:
         return _choices(snapshot, local, voice, now_ns)
     seats = PerSeat(Seat.A, Seat.B)
-    said = frame(voice.say("Dispute"), EndDispute(), snapshot, local, voice, now_ns)
+    corrects = isinstance(disputed.remedy, Correct)
+    title = voice.say("Correct") if corrects else voice.say("Dispute")
+    said = frame(title, EndDispute(), snapshot, local, voice, now_ns)
     pin = touched(_to_pin(disputed, voice), local, voice, now_ns)
     return DisputeScene(
         frame=replace(said, tabs=(pin,) if disputed.pin else ()),
@@ -116,7 +118,18 @@ def _remedy(remedy: Remedy, voice: Voice) -> str:
         case AgreeResult(seat, points):
             return voice.say("{name} wins {score}", name=voice.name(seat), score=f"+{points}")
         case Correct():
-            return voice.say("Correct a result")
+            return _corrected(remedy, voice)
+
+
+def _corrected(remedy: Correct, voice: Voice) -> str:
+    """Return which deal of whom is to count for what."""
+    there = voice if remedy.players is None else replace(voice, players=remedy.players)
+    pair = "{} \N{EN DASH} {}".format(*PerSeat(Seat.A, Seat.B).map(there.name))
+    deal = voice.say("Deal {n}", n=remedy.deal)
+    counts = voice.say("void")
+    if remedy.winner is not None:
+        counts = f"{there.name(remedy.winner)} +{remedy.points}"
+    return f"{pair}, {deal}: {counts}"
 
 
 def _agreement(

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.inputs import Choose, Dispute, TeachDeck
+from engine.history import MatchesAsked, StandingsAsked
+from engine.inputs import Choose, Dispute, KeepScore, TeachDeck
 from engine.snapshot import Snapshot
 from engine.view import Phase
 from ui.local import Local
 from ui.present.buttons import frame, touched, undo_button
 from ui.present.centre import new_deck_name
 from ui.present.voice import Voice, shortened
-from ui.scene import Button, Go, MenuScene, Page, Screen, Tap
+from ui.scene import Button, Go, MenuScene, Open, Page, Screen, Tap
 from ui.theme import Tone
 from ui.words import OWN_NAME, languages, words
 
@@ -24,30 +25,17 @@ MOST_DECKS: Final = 6
 
 
 def menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
-    """Return the menu: what belongs to the deal first, then what belongs to the evening."""
+    """Return the menu: the deal, the match, what was played here, the table's equipment."""
     running = snapshot.view.phase not in {Phase.IDLE, Phase.OVER}
     later = voice.say("after the deal") if running else ""
-    deck = _deck(snapshot, voice, later)
     undo = undo_button(snapshot, local, voice, now_ns)
     if snapshot.undo_alone:
         undo = replace(undo, sub=voice.say("hold"))
     buttons = (
         undo,
-        Button(
-            "dispute", Tap(Dispute()), voice.say("Dispute"), voice.say("the deal stands still")
-        ),
-        _to(
-            "tricks",
-            Page.TRICKS,
-            voice.say("Tricks"),
-            later,
-            enabled=snapshot.view.review is not None,
-        ),
-        _to("rules", Page.RULES, voice.say("Rules")),
-        _to("start", Page.START, voice.say("New match")),
-        _to("settings", Page.SETTINGS, voice.say("Settings")),
-        _to("decks", Page.DECKS, voice.say("Teach deck"), deck, enabled=not running),
-        _to("equipment", Page.EQUIPMENT, voice.say("Equipment"), later, enabled=not running),
+        *_deal(snapshot, voice, later),
+        *_match(snapshot, voice),
+        *_table(snapshot, voice, later),
     )
     said = frame(voice.say("Menu"), Page.NONE, snapshot, local, voice, now_ns)
     off = touched(_to("power", Page.POWER, voice.say("Switch off")), local, voice, now_ns)
@@ -59,15 +47,56 @@ def menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuSce
     )
 
 
+def _deal(snapshot: Snapshot, voice: Voice, later: str) -> tuple[Button, ...]:
+    """Return what belongs to the deal besides taking back; nothing is told while it runs."""
+    told = snapshot.view.review is not None
+    stands = voice.say("the deal waits")
+    return (
+        Button("dispute", Tap(Dispute()), voice.say("Dispute"), stands),
+        _to("tricks", Page.TRICKS, voice.say("Review"), later, enabled=told),
+    )
+
+
+def _match(snapshot: Snapshot, voice: Voice) -> tuple[Button, ...]:
+    keeps = snapshot.scoreboard is not None
+    score = Tap(KeepScore(on=not keeps))
+    label = voice.say("Play with cards") if keeps else voice.say("Scoreboard")
+    return (
+        _to("start", Page.START, voice.say("New match")),
+        Button("scoreboard", score, label, "" if keeps else voice.say("without cards")),
+        _to("rules", Page.RULES, voice.say("Rules")),
+    )
+
+
+def _table(snapshot: Snapshot, voice: Voice, later: str) -> tuple[Button, ...]:
+    """Return what was played here, by whom, and the equipment: not for the middle of a deal."""
+    free = not later
+    standings = Tap(Open((StandingsAsked(),)))
+    return (
+        Button("history", Tap(Open((MatchesAsked(),))), voice.say("History"), later, enabled=free),
+        Button("standings", standings, voice.say("Standings"), later, enabled=free),
+        _to("players", Page.PLAYERS, voice.say("Players"), later, enabled=free),
+        _to("settings", Page.SETTINGS, voice.say("Settings")),
+        _to(
+            "decks",
+            Page.DECKS,
+            voice.say("Teach deck"),
+            _playing(snapshot, later),
+            enabled=free,
+        ),
+        _to("equipment", Page.EQUIPMENT, voice.say("Equipment"), later, enabled=free),
+    )
+
+
 def _to(name: str, page: Page, label: str, sub: str = "", *, enabled: bool = True) -> Button:
     return Button(name, Tap(Go(page)), label, sub, enabled=enabled)
 
 
-def _deck(snapshot: Snapshot, voice: Voice, later: str) -> str:
+def _playing(snapshot: Snapshot, later: str) -> str:
     """Return which deck is on the table, where its tags have told, else when to teach one."""
     if not later or not snapshot.deck:
         return later
-    return voice.say("Playing: {deck}", deck=shortened(snapshot.deck, LONGEST_DECK))
+    return shortened(snapshot.deck, LONGEST_DECK)
 
 
 def languages_page(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:

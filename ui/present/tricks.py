@@ -1,35 +1,91 @@
-"""The tricks of a deal that is over, with the card points after each."""
+"""A deal that is over: what may be told of it now, and its tricks with the points after each."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import PerSeat, Seat
 from engine.review import Counted, Review
 from engine.snapshot import Snapshot
+from engine.view import Result
 from ui.local import Local
 from ui.present.buttons import frame, with_sheets
+from ui.present.outcome import UNCOUNTED, VERDICTS
+from ui.present.played import brought
+from ui.present.sentences import sentences
+from ui.present.tally import against
 from ui.present.voice import Voice
-from ui.scene import Face, Page, TrickRow, TricksScene
+from ui.scene import Button, Face, Frame, Page, ReviewScene, TrickRow, TricksScene
 
 ROWS: Final = 5
 """Tricks on a sheet."""
 
 
-def tricks(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> TricksScene:
-    """Return a sheet of the tricks of the deal that has ended."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A deal that is over."""
+
+    result: Result
+    """As it counts."""
+    review: Review | None
+    """None without cards."""
+    ruled: Result | None = None
+    """As it was ruled, where it was voided or corrected afterwards."""
+    correct: Button | None = None
+
+
+def tricks(
+    snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+) -> ReviewScene | TricksScene:
+    """Return a sheet of the deal that has just ended."""
     view = snapshot.view
-    review = view.review if view.review is not None else Review(())
-    rows = tuple(_row(n, one, voice) for n, one in enumerate(review.rows, 1))
-    firsts = range(0, max(1, len(rows)), ROWS)
-    labels = [_span(first + 1, min(first + ROWS, len(rows))) for first in firsts]
-    first = firsts[min(local.sheet, len(firsts) - 1)]
-    said = frame(voice.say("Tricks"), Page.MENU, snapshot, local, voice, now_ns)
-    return TricksScene(
-        with_sheets(said, labels, local, voice, now_ns),
-        PerSeat(Seat.A, Seat.B).map(voice.name),
-        rows[first : first + ROWS],
-        voice.say("No trick"),
+    said = frame(voice.say("Review"), Page.MENU, snapshot, local, voice, now_ns)
+    if view.result is None:
+        return ReviewScene(said, voice.say("Nobody scores"), None, "", "", (), None)
+    return deal_told(Told(view.result, view.review), said, local, voice, now_ns)
+
+
+def deal_told(
+    told: Told, said: Frame, local: Local, voice: Voice, now_ns: int
+) -> ReviewScene | TricksScene:
+    """Return a sheet of a deal: the first is in words, the others are its tricks.
+
+    Args:
+        told: the deal.
+        said: what stands around it.
+        local: with the sheet that is open.
+        voice: with the names of those who played it.
+        now_ns: as for every page.
+    """
+    counted = told.review.rows if told.review is not None else ()
+    rows = tuple(_row(n, one, voice) for n, one in enumerate(counted, 1))
+    firsts = range(0, len(rows), ROWS)
+    spans = (_span(first + 1, min(first + ROWS, len(rows))) for first in firsts)
+    framed = with_sheets(said, (voice.say("Text"), *spans), local, voice, now_ns)
+    if local.sheet == 0 or not rows:
+        return _in_words(told, framed, voice)
+    first = firsts[min(local.sheet, len(firsts)) - 1]
+    names = PerSeat(Seat.A, Seat.B).map(voice.name)
+    return TricksScene(framed, names, rows[first : first + ROWS])
+
+
+def _in_words(told: Told, said: Frame, voice: Voice) -> ReviewScene:
+    ruled = told.ruled or told.result
+    verdict = voice.say(VERDICTS[ruled.how])
+    points = voice.say("Card points {score}", score=against(ruled.card_points))
+    then = ""
+    if told.ruled is not None:
+        result = brought(told.ruled, voice)
+        then = voice.say("Corrected; at the time: {result}", result=result)
+    return ReviewScene(
+        said,
+        brought(told.result, voice),
+        told.result.winner,
+        verdict if ruled.how in UNCOUNTED else f"{verdict} · {points}",
+        then,
+        () if told.review is None else tuple(sentences(told.review, ruled, voice)),
+        told.correct,
     )
 
 

@@ -42,9 +42,11 @@ from ui.scene.parts import (
     Strip,
     Tap,
 )
+from ui.scene.played import PlayedRow, PlayedScene, StandingLine, StandingsScene
 from ui.scene.player import KeyboardScene, PersonScene, PlayerCardScene, PlayerScene
 from ui.scene.power import GoingScene, PowerScene
 from ui.scene.presets import PresetsScene
+from ui.scene.review import ReviewScene
 from ui.scene.rules import RulesScene
 from ui.scene.scoreboard import ScoreboardScene
 from ui.scene.settings import CleaningScene, Level, Options, SettingsScene
@@ -76,6 +78,9 @@ Scene = (
     | GoingScene
     | EquipmentScene
     | TricksScene
+    | ReviewScene
+    | PlayedScene
+    | StandingsScene
 )
 
 __all__ = [
@@ -115,18 +120,23 @@ __all__ = [
     "PaletteCard",
     "PersonScene",
     "PinScene",
+    "PlayedRow",
+    "PlayedScene",
     "PlayerCardScene",
     "PlayerScene",
     "PowerScene",
     "PresetsScene",
     "Press",
+    "ReviewScene",
     "RulesScene",
     "Scene",
-    "Screen",
     "ScoreboardScene",
+    "Screen",
     "SeatScene",
     "SettingsScene",
     "Sign",
+    "StandingLine",
+    "StandingsScene",
     "StartScene",
     "Status",
     "Strip",

@@ -113,6 +113,7 @@ class Open:
     asked: tuple[Question, ...]
     """What it answers, the last, after the questions whose pages are on the way back."""
     page: Page = Page.HISTORY
+    sheet: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,8 @@ class Icon(Enum):
     SCORE = "score"
     LEFT = "left"
     RIGHT = "right"
+    UP = "up"
+    DOWN = "down"
 
 
 @dataclass(frozen=True, slots=True)

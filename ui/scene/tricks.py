@@ -30,7 +30,5 @@ class TricksScene:
     frame: Frame
     names: PerSeat[str]
     rows: tuple[TrickRow, ...]
-    none: str
-    """Said where there are no rows."""
     screen: Screen = Screen.TRICKS
     moving: bool = False

@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.cards import PerSeat, Suit, card
-from engine.review import Review, counted
+from engine.review import Claimed, Closed, Review, Unclaimed, counted
 from engine.rules import HOUSE, PRESETS, Rules
+from engine.score import Why, Worth
 from engine.snapshot import PadCondition, StoreTrouble
-from engine.view import MarriageView, TrickView
-from tests.ui.tables import DISK_FULL, OVER, A, B, State, pad, snap
+from engine.view import How, MarriageView, Result, TrickView, View
+from tests.ui.tables import DISK_FULL, IDLE, OVER, A, B, State, pad, snap
 from ui.local import Local
 from ui.scene import Page
 
-PAGE = Local(Page.TRICKS)
-SECOND = Local(Page.TRICKS, sheet=1)
+WORDS = Local(Page.TRICKS)
+PAGE = Local(Page.TRICKS, sheet=1)
+SECOND = Local(Page.TRICKS, sheet=2)
 
 
 def review(words: str, *marriages: MarriageView, rules: Rules = HOUSE) -> Review:
@@ -43,12 +45,46 @@ CLAIMED = review(
     MarriageView(A, Suit.DIAMONDS, 20, pending=False),
 )
 
+LOST = replace(
+    CLAIMED,
+    claimed=Claimed(B, 2, None, 26, right=False),
+    unclaimed=(Unclaimed(A, 2, Suit.DIAMONDS, 67),),
+    worth=Worth(2, Why.A_TRICK, A),
+)
+CLOSED_AND_LOST = replace(
+    SEVEN,
+    closed=Closed(
+        A,
+        trick=2,
+        card_points=13,
+        tricks=1,
+        won=Worth(2, Why.UNDER_33, B, at_closing=True),
+        failed=Worth(2, Why.A_TRICK, B, at_closing=True),
+    ),
+    unclaimed=(Unclaimed(A, 5, None, 66), Unclaimed(B, 7, Suit.SPADES, 70)),
+    claimed=Claimed(B, 7, None, 70, right=True),
+    worth=Worth(2, Why.A_TRICK, B, at_closing=True),
+)
+"""As much as there ever is to say."""
+
+
+def told(review: Review, result: Result | None = None) -> View:
+    """Return the table after that deal."""
+    return replace(OVER, review=review, result=result or OVER.result)
+
+
+LAST = Result(A, 2, How.LAST_TRICK, PerSeat(64, 56), PerSeat(5, 5))
+
 STATES: dict[str, State] = {
-    "tricks": (snap(replace(OVER, review=SEVEN)), PAGE),
-    "tricks, second": (snap(replace(OVER, review=SEVEN)), SECOND),
-    "tricks, none": (snap(replace(OVER, review=Review(()))), PAGE),
-    "tricks, marriage last": (snap(replace(OVER, review=CLAIMED)), PAGE),
-    "tricks, all": (snap(WITH_NINES), Local(Page.TRICKS, sheet=2)),
+    "tricks": (snap(told(SEVEN)), PAGE),
+    "tricks, second": (snap(told(SEVEN)), SECOND),
+    "tricks, marriage last": (snap(told(CLAIMED)), PAGE),
+    "tricks, all": (snap(WITH_NINES), Local(Page.TRICKS, sheet=3)),
+    "review": (snap(told(LOST)), WORDS),
+    "review, much": (snap(told(CLOSED_AND_LOST)), WORDS),
+    "review, bonus": (snap(told(replace(SEVEN, worth=Worth(1)), LAST)), WORDS),
+    "review, no trick": (snap(told(Review(()))), WORDS),
+    "review, no deal": (snap(IDLE), WORDS),
     "tricks, lost": (
         snap(replace(OVER, review=SEVEN), pads=pad(PadCondition.MISSING)),
         PAGE,

@@ -1,0 +1,189 @@
+"""What was played: lists, standings, a deal with its review, a correction; full and empty."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.cards import PerSeat
+from engine.form import Form, FormKind
+from engine.history import (
+    Answer,
+    BummerlList,
+    BummerlRow,
+    BummerlsAsked,
+    DealAsked,
+    DealList,
+    DealRow,
+    DealsAsked,
+    DealTold,
+    MatchesAsked,
+    MatchList,
+    MatchRow,
+    NothingFound,
+    Period,
+    StandingRow,
+    StandingsAsked,
+    StandingsTable,
+    Tally,
+    When,
+)
+from engine.inputs import Correct
+from engine.rules import HOUSE
+from engine.snapshot import Disputed, PadCondition, Player, StoreTrouble
+from engine.view import BummerlEnd, BummerlKind, How, Result
+from tests.ui.states.tricks import CLOSED_AND_LOST
+from tests.ui.tables import DISK_FULL, IDLE, A, B, State, pad, snap
+from ui.local import Local
+from ui.scene import Page
+
+HERMINE, FRANZ = PerSeat("Hermine", "Karl"), PerSeat("Franz", "Sepp")
+LONGEST = PerSeat("Maximiliane Huber", "Bartholomäus")
+EVERYBODY, SECOND = MatchesAsked(), MatchesAsked(sheet=1)
+OF_ONE, NOBODY = MatchesAsked(player="Hermine"), MatchesAsked(player="Maximiliane Huber")
+TODAY = When("2026-11-30", "19:42", 0)
+FIRST_TO_3 = Form(FormKind.FIRST_TO, 3)
+
+
+def row(number: int, players: PerSeat[str], a: int, b: int, begun: When = TODAY) -> MatchRow:
+    """Return a match that A won so many times, and B so many."""
+    won, marks = PerSeat(a, b), PerSeat(b, a)
+    return MatchRow(number, players, won, marks, begun, minutes=31, deals=24, form=FIRST_TO_3)
+
+
+MATCH = row(12, HERMINE, 3, 1)
+MATCHES = MatchList(
+    EVERYBODY,
+    (
+        MATCH,
+        replace(row(11, FRANZ, 1, 3, When("2026-11-30", "18:05", 0)), by_hand=True),
+        replace(row(10, LONGEST, 2, 2, When("2026-11-29", "21:30", 1)), corrected=True),
+        replace(row(9, PerSeat("", "Hermine"), 0, 3, When()), minutes=None, imported=True),
+    ),
+    sheets=7,
+)
+OLDER = MatchList(SECOND, (row(5, HERMINE, 12, 3, When("2026-10-03", "20:00", 58)),), sheets=2)
+BUMMERLS = BummerlList(
+    BummerlsAsked(12),
+    MATCH,
+    (
+        BummerlRow(4, PerSeat(3, 2), 3, TODAY),
+        BummerlRow(
+            3, PerSeat(7, 0), 4, TODAY, BummerlEnd(A, PerSeat(7, 0), BummerlKind.SCHNEIDER, 2)
+        ),
+        BummerlRow(
+            2,
+            PerSeat(6, 7),
+            9,
+            TODAY,
+            BummerlEnd(B, PerSeat(6, 7), BummerlKind.PLAIN, 1),
+            corrected=True,
+        ),
+        BummerlRow(
+            1,
+            PerSeat(7, 4),
+            8,
+            TODAY,
+            BummerlEnd(A, PerSeat(7, 4), BummerlKind.RETOUR, 4),
+            by_hand=True,
+        ),
+    ),
+)
+CLAIMED = Result(A, 2, How.CLAIM, PerSeat(68, 31), PerSeat(4, 3))
+FAILED = Result(B, 2, How.FAILED_CLOSE, PerSeat(41, 24), PerSeat(3, 2))
+BY_HAND = Result(A, 1, How.BY_HAND, PerSeat(0, 0), PerSeat(0, 0))
+VOIDED = Result(None, 0, How.VOID, PerSeat(0, 0), PerSeat(0, 0))
+CORRECTED = DealRow(12, 93, 18, BY_HAND, PerSeat(3, 2), TODAY, ruled=FAILED)
+DEALS = DealList(
+    DealsAsked(12, 2),
+    MATCH,
+    BUMMERLS.rows[2],
+    (
+        DealRow(12, 61, 16, CLAIMED, PerSeat(2, 0), TODAY),
+        DealRow(12, 77, 17, FAILED, PerSeat(2, 2), TODAY),
+        CORRECTED,
+        DealRow(12, 110, 19, VOIDED, PerSeat(3, 2), TODAY, ruled=CLAIMED),
+    ),
+    sheets=3,
+)
+DEAL = DealAsked(12, 77)
+TOLD = DealTold(DEAL, MATCH, DEALS.rows[1], HOUSE, CLOSED_AND_LOST)
+TALLY = Tally(3, 1, 1, 0, 24, 17, 12, 8, 2, 1, 4, 2)
+STANDINGS = StandingsTable(
+    StandingsAsked(),
+    "2026-11-30",
+    (
+        StandingRow(1, "Hermine", TALLY),
+        StandingRow(2, "Maximiliane Huber", replace(TALLY, bummerls_lost=11)),
+        StandingRow(3, "Franz", Tally(0, 0, game_points_for=5)),
+        StandingRow(4, "", Tally()),
+    ),
+    sheets=2,
+    earlier=True,
+)
+PAIRS_ASKED = StandingsAsked(Period.ALL, player="Hermine")
+PAIRS = StandingsTable(
+    PAIRS_ASKED,
+    rows=(StandingRow(1, "Karl", TALLY), StandingRow(2, "Bartholomäus", TALLY)),
+    total=replace(TALLY, bummerls_won=112, bummerls_lost=104),
+)
+
+
+def page(
+    answer: Answer | None, *asked: object, page: Page = Page.HISTORY, sheet: int = 0
+) -> State:
+    """Return the page of an answer, or one whose answer has not come."""
+    trail = asked or ((answer.asked,) if answer is not None else (EVERYBODY,))
+    return snap(IDLE, answer=answer), Local(page, sheet=sheet, asked=trail)  # type: ignore[arg-type]
+
+
+PEOPLE = tuple(Player(name) for name in ("Hermine", "Maximiliane Huber", *"CDEFGHIJK"))
+
+STATES: dict[str, State] = {
+    "history": page(MATCHES),
+    "history, second": page(OLDER),
+    "history, of one": page(replace(OLDER, asked=OF_ONE)),
+    "history, of nobody": page(MatchList(NOBODY)),
+    "history, empty": page(MatchList(EVERYBODY)),
+    "history, waiting": page(None),
+    "history, waiting for another": page(MATCHES, EVERYBODY, BummerlsAsked(12)),
+    "history, unreadable": page(NothingFound(EVERYBODY, "scores.db: disk I/O error")),
+    "history, gone": page(NothingFound(DEAL), EVERYBODY, DEAL),
+    "history, lost": (
+        snap(IDLE, answer=MATCHES, pads=pad(PadCondition.MISSING)),
+        Local(Page.HISTORY, asked=(EVERYBODY,)),
+    ),
+    "history, disk": (
+        snap(IDLE, answer=MATCHES, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        Local(Page.HISTORY, asked=(EVERYBODY,)),
+    ),
+    "bummerls": page(BUMMERLS, EVERYBODY, BUMMERLS.asked),
+    "deals": page(DEALS, EVERYBODY, BUMMERLS.asked, DEALS.asked),
+    "deal": page(TOLD, EVERYBODY, DEAL),
+    "deal, tricks": page(TOLD, EVERYBODY, DEAL, sheet=1),
+    "deal, corrected": page(replace(TOLD, row=CORRECTED), EVERYBODY, DEAL),
+    "deal, without cards": page(
+        DealTold(DEAL, MATCH, replace(CORRECTED, ruled=None), HOUSE), EVERYBODY, DEAL
+    ),
+    "correction": page(TOLD, EVERYBODY, DEAL, page=Page.CORRECTION),
+    "correction, waiting": page(None, EVERYBODY, DEAL, page=Page.CORRECTION),
+    "correction, agreeing": (
+        snap(IDLE, disputed=Disputed(Correct(12, 77, B, 3, 17, LONGEST), pin=True)),
+        Local(),
+    ),
+    "correction, voiding": (
+        snap(IDLE, disputed=Disputed(Correct(12, 77, None, 0, 17, HERMINE))),
+        Local(),
+    ),
+    "standings": page(STANDINGS),
+    "standings, claims": page(STANDINGS, sheet=1),
+    "standings, pairs": page(PAIRS, StandingsAsked(), PAIRS_ASKED),
+    "standings, pairs, claims": page(PAIRS, StandingsAsked(), PAIRS_ASKED, sheet=1),
+    "standings, month": page(
+        replace(
+            STANDINGS, asked=StandingsAsked(Period.MONTH, back=1), label="2026-10", earlier=False
+        )
+    ),
+    "standings, empty": page(StandingsTable(StandingsAsked())),
+    "whose": (snap(IDLE, players=PEOPLE), Local(Page.WHOSE, asked=(OF_ONE,))),
+    "whose, nobody": (snap(IDLE), Local(Page.WHOSE)),
+}
