@@ -44,6 +44,10 @@ _SEATS_BEFORE: Final = " UNION ALL ".join(
 """The same where names are in the lines."""
 
 
+_KEPT: Final = ("schema-*", "damaged-*", "replaced-*", "restored", "new")
+"""What files beside a store are called that hold what it held once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Gone:
     """Whose name a copy must not tell."""
@@ -63,8 +67,9 @@ class Gone:
 
 def copies(store: Path) -> Iterator[Path]:
     """Yield the files beside a store that hold, or held, what it held once."""
-    kept = store.parent.glob(f"{store.stem}.*{store.suffix}")
-    yield from sorted(path for path in kept if path.is_file())
+    for what in _KEPT:
+        kept = store.parent.glob(f"{store.stem}.{what}{store.suffix}")
+        yield from sorted(path for path in kept if path.is_file())
     yield from (backup.path for backup in backups(store.parent / FOLDER))
 
 

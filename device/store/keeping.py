@@ -95,8 +95,8 @@ class Keeping:
 
     def reread(self) -> None:
         """Learn of decks and players that another program has imported meanwhile."""
-        if self._store:
-            with suppress(StoreError):
+        with suppress(StoreError):
+            if self._store and self._store.has_changed():
                 self.named.reread(self._store)
                 self.players.reread(self._store)
 

@@ -7,63 +7,26 @@ transaction, on the disk when the call returns. One thread at a time.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from device.decks import DeckBook, Tag
 from device.errors import StoreDamaged
 from device.player_book import PlayerBook
 from device.store import corrections, duplicates, file, named, players, records
-from device.store.copying import copy
-from device.store.disk import place
-from device.store.failures import refuse_damaged, told
+from device.store.failures import told
 from device.store.finished import Finished
 from device.store.forgetting import FORGETTING, Gone
 from device.store.line import Correction, Line, number_of
+from device.store.open_file import OpenFile
 from device.store.played import Played
 from engine.actions import Match, Undo
 from engine.record import write_action
 from engine.tokens import Taught
 
 
-class Store:
+class Store(OpenFile):
     """An open store. Every method raises `StoreError` when the disk fails."""
-
-    def __init__(self, con: sqlite3.Connection, path: Path) -> None:
-        self.path = path
-        self._con = con
-        self._place = place(path)
-
-    def __enter__(self) -> Self:
-        """Return the open store."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Close it."""
-        self.close()
-
-    def close(self) -> None:
-        """Let go of the file; what a failing disk says to that no longer matters."""
-        with suppress(sqlite3.Error):
-            self._con.close()
-
-    def succeed(self) -> Path:
-        """Let a copy of this store take the damaged file's place; return the new name of that."""
-        copy(self._con, self.path, file.successor(self.path))
-        return file.succeed(self.path) or self.path
-
-    def is_in_place(self) -> bool:
-        """Tell whether the open file still is the one at its path, not removed or replaced."""
-        return place(self.path) == self._place
 
     def begin(self, *lines: Line, imported: bool = False) -> int:
         """Store the first lines of a new match in one commit and return its number.
@@ -95,14 +58,6 @@ class Store:
         with told(self.path):
             return duplicates.same(self._con, self.path, lines)
 
-    def check(self) -> None:
-        """Read every page.
-
-        Raises:
-            StoreDamaged: it is no longer sound; the text says what was found first.
-        """
-        refuse_damaged(self._con, self.path)
-
     def latest(self) -> int | None:
         """Return the number of the match begun last at this table."""
         with told(self.path):
@@ -116,10 +71,6 @@ class Store:
         with told(self.path):
             rows = self._con.execute("SELECT number FROM match ORDER BY number")
             return [number for (number,) in rows]
-
-    def copy(self, target: Path) -> None:
-        """Copy the whole store to a file of that name, in the place of an older one."""
-        copy(self._con, self.path, target)
 
     def record(self, match: int) -> Iterator[str]:
         """Yield the lines of a match's table record, undo lines included.
@@ -260,18 +211,6 @@ class Store:
                 "INSERT INTO deal_end (id, deal, result, bummerl, facts) VALUES (?, ?, ?, ?, ?)",
                 (number_of(match, seq), end.deal, end.result, end.bummerl, end.facts),
             )
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        with told(self.path):
-            self._con.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self._con.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    self._con.execute("ROLLBACK")
-                raise
 
 
 def open_store(path: Path) -> Store:
