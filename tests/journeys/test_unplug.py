@@ -20,7 +20,8 @@ from engine.record import read_action
 from engine.snapshot import PadCondition, Snapshot
 from tests.journeys.evening import DEAL, A, B, Evening, actions_of, ready
 
-KINDS = [("pn532", "pn532"), ("rdm6300", "lines?reset=no")]
+KINDS = [("pn532", "pn532"), ("rdm6300", "lines?reset=no&repeat_ms=500")]
+"""The board tells a card again and again: on a slow machine nobody listens yet when it boots."""
 
 TAGS = ["04DEADBEEF0180", "04DEADBEEF0280"]
 
