@@ -195,6 +195,7 @@ class Table:
         self._watch_disk(now)
         if now >= self._day_at:
             self._day_at = now + DAY_NS
+            self._journal.reread()  # `bummerl import` may have brought players meanwhile
 
     def _go_on(self, now: int) -> None:
         """Do what is due of the buttons and cards, or of the scoreboard."""
