@@ -555,6 +555,9 @@ def test_the_menu_offers_what_the_moment_allows() -> None:
     assert during["dispute"].does == Tap(Dispute())
     assert [name for name, b in during.items() if not b.enabled] == [
         "tricks",
+        "history",
+        "standings",
+        "players",
         "decks",
         "equipment",
     ]
@@ -609,7 +612,7 @@ def test_nothing_counted_is_on_the_board_during_a_deal(name: str) -> None:
 def test_the_menu_says_which_deck_is_on_the_table() -> None:
     scene = present(snap(LEAD, deck="Deck 2"), Local(Page.MENU), 0)
     assert isinstance(scene, MenuScene)
-    assert "Gespielt: Deck 2" in [button.sub for button in scene.buttons]
+    assert "Deck 2" in [button.sub for button in scene.buttons]
 
 
 def test_a_deck_that_lacks_cards_is_offered_first_to_go_on_with() -> None:
