@@ -31,7 +31,7 @@ FORGETTING: Final = "forgetting"
 
 _SEATS: Final = " UNION ALL ".join(
     f"SELECT h.number, '{seat}', l.at, p.name FROM match h"  # noqa: S608 - no text of others
-    " JOIN line l ON l.match = h.number AND l.seq = 1"
+    " JOIN line l ON l.id = h.number << 32 | 1"
     f" JOIN player p ON p.id = h.{seat.lower()}"
     for seat in names.SEATS
 )
