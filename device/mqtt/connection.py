@@ -208,7 +208,7 @@ def _secure(client: Client, broker: Broker) -> None:
         BrokerTrouble: the certificates cannot be read.
     """
     try:
-        client.tls_set(ca_certs=str(broker.ca) if broker.ca else None)
+        client.tls_set_context(ssl.create_default_context(cafile=broker.ca))
     except (OSError, ValueError) as error:
         said = getattr(error, "strerror", None) or error
         raise BrokerTrouble(f"{broker.ca}: no certificates can be read: {said}") from error

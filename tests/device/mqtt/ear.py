@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import ssl
 import threading
 import time
 from collections.abc import Callable
@@ -38,7 +39,8 @@ class Ear:
         if mosquitto.password:
             self._client.username_pw_set(USER, PASSWORD)
         if mosquitto.tls:
-            self._client.tls_set(str(mosquitto.folder / "cert.pem"))
+            trusted = ssl.create_default_context(cafile=mosquitto.folder / "cert.pem")
+            self._client.tls_set_context(trusted)
         self._client.on_connect = lambda client, *_: client.subscribe("#", qos=2)
         self._client.on_subscribe = lambda *_: self._take(None)
         self._client.on_message = lambda *args: self._take(args[2])
