@@ -14,7 +14,7 @@ from ui.present.outcome import VERDICTS
 from ui.present.voice import shortened
 from ui.theme import Tone
 from ui.wall.scene import WallRow, WallScene, WallSeat, WallTable
-from ui.words import Words, words
+from ui.words import Words, msg, words
 
 ROWS: Final = 3
 """Tables on one sheet; more of them turn it."""
@@ -95,7 +95,7 @@ def _counts(shown: TableOnWall, said: Words) -> str:
     """Return what that counts: wins are the winner's, Bummerl the loser's."""
     if shown.lives:
         return said.say("Lives")
-    return said.say("Bummerl" if shown.form.kind is FormKind.STAMMTISCH else "Wins")
+    return said.say(msg("Bummerl") if shown.form.kind is FormKind.STAMMTISCH else msg("Wins"))
 
 
 def _row(posted: Posted) -> WallRow:
