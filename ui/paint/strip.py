@@ -17,11 +17,11 @@ from ui.typesetting import Line, elided
 MORE: Final = 6.0
 """Width in mm of how much else is wrong."""
 
-BUTTON: Final = 50.0
+BUTTON: Final = 49.0
 """Most width in mm of what else can be done, so that it is beside what can be touched below."""
-SIGN: Final = 14.0
-"""Its width where there is no room for words."""
-PADDING: Final = 14.0
+SIGN: Final = 16.0
+"""Its least width, for its icon alone where there is no room for words."""
+PADDING: Final = 12.8
 """What its icon and its edges take."""
 
 BROKEN: Final = 18.0
@@ -60,7 +60,7 @@ def _button(canvas: Canvas, rect: pygame.Rect, inside: pygame.Rect, button: Butt
     """
     words = width(button.label, Weight.BOLD, canvas.floor) + canvas.mm(PADDING)
     fits = words <= min(canvas.mm(BUTTON), rect.width * 2 // 5)
-    wide = words if fits else canvas.mm(SIGN)
+    wide = max(words if fits else 0, canvas.mm(SIGN))
     cut = cut_left if canvas.facing else cut_right
     canvas.button(cut(rect, wide)[0], button)
     return cut(inside, wide, 0)[1]
