@@ -34,7 +34,7 @@ def wall(news: Heard, look: Look, clock: str, turned: int) -> WallScene:
     """
     said, posted = words(look.language), news.posted
     if not posted:
-        nothing = "No table is on yet" if news.reachable else "No connection"
+        nothing = msg("No table is on yet") if news.reachable else msg("No connection")
         return WallScene(clock, nothing=said.say(nothing))
     if len(posted) == 1:
         return WallScene(clock, table=_table(posted[0], said))
