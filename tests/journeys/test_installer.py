@@ -52,3 +52,10 @@ def test_whoever_may_not_install_is_told_what_to_type(clone: Path) -> None:
     typed = str(clone).replace(" ", "\\ ")
     assert done.returncode == 1
     assert done.stderr.startswith(f"This changes the machine, so: sudo {typed} --console (or ")
+
+
+@debian
+def test_a_table_uses_the_network_only_where_it_is_to(clone: Path) -> None:
+    without, told = run(clone, "--dry-run").stdout, run(clone, "--dry-run", "--network").stdout
+    assert "network.conf" in told
+    assert "network.conf" not in without
