@@ -12,6 +12,7 @@ import socket
 import ssl
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import EAFNOSUPPORT
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -26,6 +27,7 @@ KEEP_ALIVE_S: Final = 20
 BURST: Final = 100
 """Packets that are read at most before anything else is done."""
 
+_NETWORK: Final = "is there a network, and may the table use it (systemd/install --network)?"
 _WRONG_PASSWORD: Final = frozenset({4, 5, 134, 135})
 """Return codes of CONNACK (MQTT 3.1.1, table 3.1), and what paho 2 makes of them."""
 
@@ -100,9 +102,15 @@ class Connection:
             said = getattr(error, "verify_message", "") or error.reason or error
             raise BrokerTrouble(f"{at}: no secure connection: {said}") from error
         except socket.gaierror as error:
-            raise BrokerTrouble(f"{at}: the name is not known; check mqtt.host") from error
+            unknown = error.errno != socket.EAI_AGAIN
+            why = (
+                "is not known; check mqtt.host" if unknown else f"cannot be looked up; {_NETWORK}"
+            )
+            raise BrokerTrouble(f"{at}: the name {why}") from error
         except (OSError, ValueError) as error:  # a name that is none, too
             said = getattr(error, "strerror", None) or error
+            if getattr(error, "errno", None) == EAFNOSUPPORT:
+                said = _NETWORK
             raise BrokerTrouble(f"{at} cannot be reached: {said}") from error
 
     def go_on(self, wake: socket.socket, patience_s: float | None) -> None:

@@ -11,17 +11,20 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
 from device.appliance import Appliance
 from device.config import Settings, load
+from device.mqtt.broker import Broker
 from device.reading import Given
-from engine.cards import Seat
-from engine.inputs import AgreeResult
+from engine.cards import PerSeat, Seat
+from engine.inputs import AgreeResult, Examine
+from engine.snapshot import Snapshot
 from tests.device.mqtt.conftest import begin, ear, mosquitto
 from tests.device.mqtt.ear import Ear
-from tests.device.mqtt.mosquitto import Mosquitto
+from tests.device.mqtt.mosquitto import Mosquitto, free_port
 
 __all__ = ["begin", "ear", "mosquitto"]  # fixtures
 
@@ -132,6 +135,23 @@ def test_every_result_arrives_once_whatever_is_cut_off(
         program.end()
     assert [r["deal"] for r in ear.results()] == [1, 2, 3, 4, 5]
     assert len({r["id"] for r in ear.results()}) == 5
+
+
+def test_a_broker_that_is_missing_is_told_to_who_looks_after_the_table(tmp_path: Path) -> None:
+    found = load(overrides={"data": Given("--data", str(tmp_path / "data"))})
+    shown: SimpleQueue[Snapshot | None] = SimpleQueue()
+    settings = replace(found, broker=Broker("127.0.0.1", free_port()), table="3")
+    with Appliance(settings, shown.put) as appliance:
+        for points in (1, 2):
+            appliance.send(AgreeResult(Seat.A, points))
+        appliance.send(Examine(on=True))  # which shows it anew now and then
+        while (last := shown.get(timeout=PATIENCE_S)) is not None:
+            if last.machine.mqtt_waiting == len((1, 2)):
+                break
+        assert last is not None
+        assert "cannot be reached" in last.machine.mqtt
+        assert last.table == "3"
+        assert last.view.game_points == PerSeat(3, 0)
 
 
 @pytest.mark.parametrize("told", [True, False])
