@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from device.decks import written_card
-from device.newcomers import Newcomers
+from device.card_lesson import CardLesson
 from device.organiser_pin import OrganiserPin
 from device.readers.pad import PadAt, PadSeen
 from device.running_match import RunningMatch
 from device.store.journal import Journal
-from device.tag_number import unfit
 from engine import inputs
 from engine.cards import Seat
 from engine.names import is_name, tidy
@@ -35,52 +33,6 @@ About = (
     | inputs.EnterPin
 )
 """What is said about players."""
-
-
-class CardLesson:
-    """A tag is waited for that will stand for a player.
-
-    Args:
-        name: whose it will be.
-        journal: the decks and players; takes the card.
-        pads: what lies there already, which must be lifted first.
-    """
-
-    def __init__(self, name: str, journal: Journal, pads: Iterable[PadSeen]) -> None:
-        self._journal = journal
-        self._newcomers = Newcomers()
-        self.shown = PlayerLesson(name)
-        for pad in pads:
-            self.see(pad)
-
-    def see(self, pad: PadSeen) -> None:
-        """Take what lies on a pad now; a tag that is new, alone and nobody's is the card."""
-        new = self._newcomers.see(pad.seat, pad.lying, pad.fresh)
-        if not new or self.shown.done:
-            return
-        if not self._newcomers.alone:
-            self._show(PlayerNote.TWO_CARDS)
-            return
-        uid = new[0]
-        self._newcomers.deal_with(uid)
-        refused = self._refusal(uid, pad.texts.get(uid, ""))
-        if refused is None:
-            self._journal.give_card(uid, self.shown.name)
-        self._show(refused, done=refused is None)
-
-    def _show(self, note: PlayerNote | None, *, done: bool = False) -> None:
-        self.shown = PlayerLesson(self.shown.name, done, note)
-
-    def _refusal(self, uid: str, text: str) -> PlayerNote | None:
-        """Return why a tag cannot be this player's card, or None."""
-        if unfit(uid):
-            return PlayerNote.CARD_UNUSABLE
-        self._journal.reread()  # `bummerl deck import` may have taught it meanwhile
-        decks = self._journal.decks
-        if uid in decks.tags or decks.same(uid) or written_card(text):
-            return PlayerNote.CARD_OF_DECK
-        owner = self._journal.players.of_card(uid)
-        return PlayerNote.CARD_OF_PLAYER if owner not in {None, self.shown.name} else None
 
 
 class Reception:

@@ -26,6 +26,9 @@ def paint_player(canvas: Canvas, scene: PlayerScene) -> None:
     """Paint the names as large tiles, with the ways to other sheets beside or below."""
     inside = paint_frame(canvas, scene.frame)
     gap = canvas.mm(GAP)
+    if not scene.names:
+        canvas.text(inside, scene.hint, BODY, canvas.theme.secondary, lines=2)
+        return
     if scene.hint:
         lines = 2 if canvas.glass.portrait else 1
         hint, inside = cut_bottom(inside, canvas.mm(lines * HINT), canvas.mm(2))
