@@ -22,7 +22,7 @@ from ui.layout import Glass
 from ui.local import Local
 from ui.paint import Picture, paint, paint_on
 from ui.present import present
-from ui.scene import Board, ClaimScene, GoingScene, Scene, ScoreboardScene
+from ui.scene import Board, ClaimScene, GoingScene, MatchScene, Scene, ScoreboardScene
 from ui.words import languages
 
 NOW = 400_000_000
@@ -149,7 +149,7 @@ def test_the_table_fits_face_to_face_and_in_large_letters(
     for (name, state), language in product(EVERYTHING.items(), ("de", "bg")):
         spoken_look = replace(look, language=language)
         scene = scene_as(spoken_look, state)
-        if isinstance(scene, Board | ScoreboardScene | ClaimScene | GoingScene):
+        if isinstance(scene, Board | MatchScene | ScoreboardScene | ClaimScene | GoingScene):
             picture = lay_out(scene, size, spoken_look, state[1].opened_by)
             assert not picture.overflows, (name, language, picture.overflows)
             check_targets(f"{name}, {language}", picture, Glass(*size))
