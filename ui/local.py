@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.cards import Seat
-from engine.history import Question
+from engine.history import MatchesAsked, Question
 from engine.inputs import Choose, Examine, Input, SeatButton, TeachPlayer, UndoButton
 from engine.snapshot import CLAIM_NS, CardRefused, NotNow, Snapshot
 from engine.view import View
@@ -74,10 +74,14 @@ class Local:
         return replace(self, page=Page.NONE, sheet=0, asked=(), let_go="", draft=Draft())
 
     @property
+    def trail(self) -> tuple[Question, ...]:
+        """What was played and is looked at: where nothing was asked, all matches."""
+        return self.asked or (MatchesAsked(),)
+
+    @property
     def question(self) -> Question | None:
         """What the open page wants to be told of what was played."""
-        answered = self.page in {Page.HISTORY, Page.CORRECTION}
-        return self.asked[-1] if answered and self.asked else None
+        return self.trail[-1] if self.page in {Page.HISTORY, Page.CORRECTION} else None
 
     def told(self, act: Input) -> Local:
         """Return the state once the table was told something, which ends most pages.

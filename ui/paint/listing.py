@@ -9,7 +9,7 @@ import pygame
 
 from engine.history import ROWS
 from ui.canvas import SMALL, TITLE, Canvas
-from ui.layout import columns, cut_bottom, cut_right, rows
+from ui.layout import columns, cut_bottom, cut_left, cut_right, rows
 from ui.paint.frame import BACK, GAP
 from ui.scene import Button
 from ui.typesetting import Line
@@ -25,11 +25,21 @@ TALLEST: Final = 26.0
 def beside(
     canvas: Canvas, inside: pygame.Rect, keys: tuple[tuple[Button, ...], ...]
 ) -> pygame.Rect:
-    """Paint buttons in lines of their own and return the rectangle that is left for the list."""
+    """Paint buttons in lines of their own and return the rectangle that is left for the list.
+
+    On a standing screen all are in one line below it, and words have the room that signs leave.
+    """
     gap = canvas.mm(GAP)
     if canvas.glass.portrait:
         foot, inside = cut_bottom(inside, canvas.mm(FOOT), gap)
-        _across(canvas, foot, [key for line in keys for key in line])
+        flat = [key for line in keys for key in line]
+        signs = [key for key in flat if key.icon is not None]
+        words = [key for key in flat if key.icon is None]
+        if words:
+            left, foot = cut_left(foot, len(signs) * canvas.mm(FOOT + GAP) - gap, gap)
+            _across(canvas, left, signs)
+            signs = words
+        _across(canvas, foot, signs)
         return inside
     side, inside = cut_right(inside, canvas.mm(BACK), gap)
     for place, line in zip(rows(side, len(keys), gap), keys, strict=True):

@@ -11,7 +11,7 @@ from ui.canvas import BODY, FLOOR, SMALL, Align, Canvas
 from ui.layout import columns, cut_left, cut_right, cut_top, rows
 from ui.paint.frame import paint_frame
 from ui.paint.listing import beside, row_places, say_none
-from ui.scene import PlayedRow, PlayedScene
+from ui.scene import Button, PlayedRow, PlayedScene
 from ui.typeface import Weight
 
 PAD: Final = 3.0
@@ -25,8 +25,10 @@ TWO_LINES: Final = 9.0
 def paint_played(canvas: Canvas, scene: PlayedScene) -> None:
     """Paint a sheet of a list."""
     inside = paint_frame(canvas, scene.frame)
-    middle = () if scene.whose is None else ((scene.whose,),)
-    inside = beside(canvas, inside, ((scene.earlier,), *middle, (scene.later,)))
+    keys: tuple[tuple[Button, ...], ...] = (scene.earlier,), (scene.later,)
+    if scene.more:
+        keys = (scene.earlier, scene.later), *((button,) for button in scene.more)
+    inside = beside(canvas, inside, keys)
     if not scene.rows:
         say_none(canvas, inside, scene.none, scene.why)
     for place, row in zip(row_places(canvas, inside), scene.rows, strict=False):

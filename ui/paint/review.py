@@ -26,12 +26,12 @@ def paint_review(canvas: Canvas, scene: ReviewScene) -> None:
     """Paint the result above the sentences, both on one sheet."""
     inside, mm = paint_frame(canvas, scene.frame), canvas.mm
     canvas.panel(inside)
-    inside = inside.inflate(-2 * mm(PAD), -mm(4))
+    inside = inside.inflate(-2 * mm(PAD), -mm(3))
     if scene.correct is not None and canvas.glass.portrait:
         place, inside = cut_bottom(inside, mm(HEAD), mm(GAP))
         canvas.button(place, scene.correct)
     lines = bool(scene.mark) + canvas.glass.portrait
-    head, rest = cut_top(inside, mm(HEAD + LINE * lines), mm(2))
+    head, rest = cut_top(inside, mm(HEAD + LINE * lines), mm(1))
     if scene.correct is not None and not canvas.glass.portrait:
         place, head = cut_right(head, mm(CORRECT), mm(GAP))
         canvas.button(cut_top(place, mm(HEAD))[0], scene.correct)

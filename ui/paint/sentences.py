@@ -25,15 +25,15 @@ def paint_sentences(canvas: Canvas, rect: pygame.Rect, sentences: tuple[str, ...
     if not sentences:
         return
     indent, room = cut_left(rect, canvas.mm(4), canvas.mm(2.4))
-    cap, heights = 0.0, [0]
-    for cap in SIZES:
+    cap, heights, scale = 0.0, [0], canvas.scale
+    for cap in (*SIZES, FLOOR / scale):
         heights = [_height(canvas, text, cap, room.width) for text in sentences]
-        if sum(heights) + canvas.mm(cap * AIR) * len(heights) <= rect.height:
+        if sum(heights) + canvas.mm(cap * scale * AIR) * len(heights) <= rect.height:
             break
     if sum(heights) > rect.height:
         canvas.overflows.extend(sentences)
     spare = (rect.height - sum(heights)) // len(heights)
-    air = min(spare, canvas.mm(cap * LOOSEST))
+    air = min(spare, canvas.mm(cap * scale * LOOSEST))
     size = canvas.mm(3)
     art = bead(size, canvas.tone(Tone.ACCEPTED), canvas.theme, full=True)
     for text, high in zip(sentences, heights, strict=True):
@@ -44,4 +44,5 @@ def paint_sentences(canvas: Canvas, rect: pygame.Rect, sentences: tuple[str, ...
 
 def _height(canvas: Canvas, text: str, cap: float, room: int) -> int:
     """Return from the first line's capitals to the last line's baseline, in pixels."""
-    return canvas.mm(cap + cap * LEADING * (canvas.lines(text, cap, room) - 1)) + 1
+    high = cap * canvas.scale
+    return canvas.mm(high + high * LEADING * (canvas.lines(text, cap, room) - 1)) + 1

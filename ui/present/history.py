@@ -86,5 +86,5 @@ def whose(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuSc
     turns = (earlier, later) if earlier is not None and later is not None else ()
     back = opened.touched(Button("back", Tap(Open(opened.trail)), voice.say("Back")))
     said = replace(opened.frame(voice.say("Whose matches?"), turns), back=back)
-    buttons = (tile("", voice.say("Everybody")), *some)
+    buttons = (tile("", voice.say("Anyone")), *some)
     return MenuScene(Screen.WHOSE, said, tuple(map(opened.touched, buttons)))

@@ -37,7 +37,7 @@ class Opened:
     @property
     def trail(self) -> tuple[Question, ...]:
         """What is looked at, the last, after the pages on the way back."""
-        return self.local.asked or (MatchesAsked(),)
+        return self.local.trail
 
     @property
     def answer(self) -> Answer | None:

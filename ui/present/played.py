@@ -26,7 +26,7 @@ from ui.present.result_text import KINDS
 from ui.present.voice import Voice, shortened
 from ui.scene import Button, Go, Page, PlayedRow, PlayedScene, Screen, Tap
 
-LONGEST_PLAYER: Final = 10
+LONGEST_PLAYER: Final = 7
 """Characters of a name on a button."""
 SCREENS: Final = {
     MatchesAsked: Screen.MATCHES,
@@ -39,16 +39,20 @@ def matches(opened: Opened, asked: MatchesAsked) -> PlayedScene:
     """Return the matches that were played here, the last first."""
     answer, voice = opened.answer, opened.voice
     found = answer if isinstance(answer, MatchList) else MatchList(asked)
-    name = shortened(asked.player, LONGEST_PLAYER) or voice.say("Everybody")
+    name = shortened(asked.player, LONGEST_PLAYER) or voice.say("Anyone")
     tabs = (
         Button("standings", opened.deeper(StandingsAsked()), voice.say("Standings")),
         Button("players", Tap(Go(Page.PLAYERS)), voice.say("Players")),
+    )
+    more = (
+        Button("whose", Tap(Go(Page.WHOSE)), name),
+        Button("save", Tap(Go(Page.SAVE)), "USB"),
     )
     rows = tuple(_match(opened.named(row.players), row) for row in found.rows)
     return replace(
         _list(opened, asked, rows, found.sheets),
         frame=opened.frame(voice.say("History"), tabs),
-        whose=opened.touched(Button("whose", Tap(Go(Page.WHOSE)), name)),
+        more=tuple(map(opened.touched, more)),
     )
 
 

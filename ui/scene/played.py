@@ -35,8 +35,8 @@ class PlayedScene:
     why: str
     earlier: Button
     later: Button
-    whose: Button | None = None
-    """Whose matches are listed."""
+    more: tuple[Button, ...] = ()
+    """Where else to go."""
     moving: bool = False
 
 
