@@ -60,6 +60,7 @@ def _ask(told: Broker) -> str:
             connection.open()
             while not connection.is_open and (left := until - time.monotonic_ns()) > 0:
                 connection.go_on(ear, left / NS)
+            connection.leave()
             return "" if connection.is_open else f"{told.address} does not answer"
     except BrokerTrouble as error:
         return str(error)

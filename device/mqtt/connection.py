@@ -149,10 +149,13 @@ class Connection:
         """Ask for what is published there, at least once each."""
         self._client.subscribe([(topic, 1) for topic in topics])
 
-    def close(self) -> None:
+    def leave(self) -> None:
         """Take leave, so that the last will is not told; never blocks."""
         with suppress(OSError, ValueError):
             self._client.disconnect()
+
+    def close(self) -> None:
+        """Let go of the connection; unless leave was taken the broker tells the last will."""
         at = self._client.socket()
         if at is not None:
             at.close()

@@ -97,6 +97,14 @@ class Link:
             self._ear.close()
 
     def _run(self) -> None:
+        try:
+            self._keep()
+        except Exception as error:
+            self._say(f"stopped by an error ({error}); start the table anew")
+            log.exception("mqtt: stopped; the table goes on")
+
+    def _keep(self) -> None:
+        """Connect again and again, after ever longer rests while that is of no use."""
         rest_s = REST_S[0]
         while not self._ending:
             begun = time.monotonic_ns()
@@ -104,10 +112,6 @@ class Link:
                 self._serve()
             except BrokerTrouble as error:
                 self._say(str(error))
-            except Exception as error:
-                self._say(f"stopped by an error ({error}); start the table anew")
-                log.exception("mqtt: stopped; the table goes on")
-                return
             self._talker.idle()
             rest_s = REST_S[0] if time.monotonic_ns() - begun > STEADY_NS else rest_s
             self._rest(rest_s * random.uniform(0.75, 1.25))  # noqa: S311 - many tables, one broker
@@ -136,6 +140,7 @@ class Link:
         until = time.monotonic_ns() + FAREWELL_NS
         while not self._talker.end() and time.monotonic_ns() < until:
             self._go_on(connection, until)
+        connection.leave()
 
     def _go_on(self, connection: Connection, until: int | None) -> None:
         left = None if until is None else max(0, until - time.monotonic_ns()) / NS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import socket
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -163,6 +164,34 @@ def test_who_accepts_and_says_nothing_of_use_stops_nobody(answer: bytes, at: Tel
             begun = time.monotonic()
             at.silence()
             assert time.monotonic() - begun < SOON_S
+
+
+def test_a_broker_that_takes_no_messages_is_told(
+    at: Telling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("device.mqtt.publisher.PATIENCE_NS", 500_000_000)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        publisher = at.tell(Broker("127.0.0.1", server.getsockname()[1]))
+        taken, _ = server.accept()
+        with taken:
+            taken.sendall(CONNACK)
+            wait_for(lambda: publisher.trouble == "")
+            taken.sendall(SUBACK)
+            wait_for(lambda: publisher.trouble == "the broker takes no messages; look at its log")
+
+
+CONNACK = bytes.fromhex("20 02 00 00")
+SUBACK = bytes.fromhex("90 05 00 01 01 01 01")
+"""To the first subscription, of three topics."""
+
+
+def test_without_the_client_it_is_said_what_to_install(
+    at: Telling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "paho.mqtt", None)
+    publisher = at.tell(Broker("127.0.0.1", free_port()))
+    wait_for(lambda: "install python3-paho-mqtt" in publisher.trouble)
+    assert at.deal(1).view.result is not None
 
 
 def test_a_look_up_that_hangs_stops_nobody(at: Telling, monkeypatch: pytest.MonkeyPatch) -> None:
