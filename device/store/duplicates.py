@@ -6,6 +6,7 @@ Whoever calls tells of what fails.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import eq
 from pathlib import Path
 from sqlite3 import Connection
 
@@ -21,5 +22,5 @@ def same(con: Connection, path: Path, lines: Sequence[str]) -> int | None:
         """,
         (len(lines),),
     ).fetchall()
-    found = (number for (number,) in as_long if list(record(con, path, number)) == [*lines])
+    found = (number for (number,) in as_long if all(map(eq, record(con, path, number), lines)))
     return next(found, None)

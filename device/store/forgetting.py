@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
@@ -30,9 +30,9 @@ FORGETTING: Final = "forgetting"
 """The choice that is kept in a store while its copies may still tell a deleted name."""
 
 _SEATS: Final = " UNION ALL ".join(
-    f"SELECT h.number, '{seat}', l.at, p.name FROM match h"  # noqa: S608 - no text of others
+    f"SELECT h.number AS match, '{seat}' AS seat, l.at AS at, p.name AS name"  # noqa: S608
+    f" FROM player p JOIN match h ON h.{seat.lower()} = p.id"
     " JOIN line l ON l.id = h.number << 32 | 1"
-    f" JOIN player p ON p.id = h.{seat.lower()}"
     for seat in names.SEATS
 )
 """Who sat where, and when that match began; NULL for a deleted name."""
@@ -60,9 +60,8 @@ class Gone:
     @classmethod
     def from_store(cls, con: sqlite3.Connection, names: Iterable[str] = ()) -> Self:
         """Return who is deleted in a store; `names`: of those who are deleted just now."""
-        rows = con.execute(_SEATS)
-        seats = ((match, seat, at) for match, seat, at, name in rows if name is None)
-        return cls(frozenset(seats), tuple(names))
+        rows = con.execute(f"SELECT match, seat, at FROM ({_SEATS}) WHERE name IS NULL")  # noqa: S608
+        return cls(frozenset(rows), tuple(names))
 
 
 def copies(store: Path) -> Iterator[Path]:
@@ -99,9 +98,15 @@ def forget_in_copies(store: Path, gone: Gone, stop: Event | None = None) -> list
         try:
             _forget_in(path, gone)
         except StoreError as error:
-            if not gone.names or any(tells(path, name) for name in gone.names):
+            if _may_tell(path, gone):
                 undone.append(f"{error}; it may still tell the name, so remove it if you can")
     return undone
+
+
+def _may_tell(path: Path, gone: Gone) -> bool:
+    with suppress(OSError):
+        return not gone.names or any(tells(path, name) for name in gone.names)
+    return True
 
 
 def _forget_in(path: Path, gone: Gone) -> None:
@@ -168,6 +173,8 @@ class Sweep:
 
     def __init__(self, store: Path, gone: Gone) -> None:
         self.gone = gone
+        self.succeeded = False
+        """Whether nothing is left to be done, but what was told in the log."""
         self._stop = Event()
         self._thread = Thread(target=self._run, args=(store,), name="forgetting")
         self._thread.start()
@@ -185,3 +192,4 @@ class Sweep:
     def _run(self, store: Path) -> None:
         for line in forget_in_copies(store, self.gone, self._stop):
             log.warning("%s", line)
+        self.succeeded = not self._stop.is_set()

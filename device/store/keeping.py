@@ -170,8 +170,9 @@ class Keeping:
                 self._sweep.stop()
             self._sweep = Sweep(self.path, store.gone((*before, *deleted)))
         elif self._sweep and self._sweep.is_done:
+            if self._sweep.succeeded:
+                self.named.choose({FORGETTING: None})
             self._sweep = None
-            self.named.choose({FORGETTING: None})
 
     def _reopen(self) -> Store:
         """Open the file after trouble: it may be the same, a new one, or somebody else's."""
