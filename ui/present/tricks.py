@@ -43,7 +43,8 @@ def tricks(
     said = frame(voice.say("Review"), Page.MENU, snapshot, local, voice, now_ns)
     if view.result is None:
         return ReviewScene(said, voice.say("Nobody scores"), None, "", "", (), None)
-    return deal_told(Told(view.result, view.review), said, local, voice, now_ns)
+    told = Told(view.result, view.review, view.ruled)
+    return deal_told(told, said, local, voice, now_ns)
 
 
 def deal_told(
