@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from device import last_good
 from device.config import Settings
 from device.errors import NothingRecorded, PlayerError, StoreRefused
 from device.given import settings
 from device.store.file import hold, is_held
 from device.store.forgetting import FORGETTING, forget_in_copies
 from device.store.store import Store, open_store, open_to_read
+from device.store.traces import tells
 from engine.names import name_key, tidy
 
 _NAME_LENGTH = 40
@@ -74,10 +76,20 @@ def _forget(config: Settings, name: str) -> None:
     if not clean:
         said.append("another program reads the scores: the name may be in the log until it ends")
     said += [f"not cleaned: {line}" for line in undone]
-    if name_key(known) in map(name_key, config.match.players):
-        said.append("the configuration still names this player, so the next match may, too")
+    if _is_configured(config, known):
+        said.append(
+            "the configuration, or the copy of it beside the scores, still names this player:"
+            " change it, then start the table once"
+        )
     said.append("backups and exports that are elsewhere, as on a stick, were not touched")
     sys.stdout.writelines(f"{line}\n" for line in said)
+
+
+def _is_configured(config: Settings, name: str) -> bool:
+    """Tell whether a match that the configuration begins would have that player again."""
+    kept = (config.data / copy for copy in last_good.NAMES)
+    named = name_key(name) in map(name_key, config.match.players)
+    return named or any(copy.exists() and tells(copy, name) for copy in kept)
 
 
 @contextmanager

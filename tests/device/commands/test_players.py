@@ -94,13 +94,19 @@ def test_who_is_deleted_is_nowhere_in_the_data_folder_and_what_is_left_is_said(
     assert said[0] == "Anna is deleted; what was played stays, without the name"
     assert said[1].startswith("not cleaned: ")
     assert "bummerl.damaged-1.sqlite3: the file is damaged" in said[1]
-    assert said[2].startswith("the configuration still names this player")
+    assert said[2].startswith("the configuration, or the copy of it beside the scores, still")
     assert said[3].startswith("backups and exports that are elsewhere")
-    for word in (b"Anna", UID.encode()):
+    (data / "config.toml").unlink()
+    (data / "config.last-good.toml").write_text('players = {A = "Béla", B = "Karl"}\n', "utf-8")
+    again = bummerl("players", "forget", "Béla", "--config", "/dev/null", "--data", str(data))
+    assert "the copy of it beside the scores, still" in again.stdout.decode()
+    (data / "config.last-good.toml").unlink()
+    for word in (b"Anna", UID.encode(), "Béla".encode()):
         telling = {f.name for f in data.rglob("*") if f.is_file() and word in f.read_bytes()}
-        assert telling <= {"bummerl.damaged-1.sqlite3", "config.toml"}
-    assert bummerl("players", *config).stdout.decode() == "Béla\n"
-    assert b'"A": "", "B": "B\xc3\xa9la"' in bummerl("export", *config).stdout
+        assert telling <= {"bummerl.damaged-1.sqlite3"}
+    place = ("--config", "/dev/null", "--data", str(data))
+    assert bummerl("players", *place).stdout == b""
+    assert b'"A": "", "B": ""' in bummerl("export", *place).stdout
 
 
 def test_a_record_becomes_a_match_that_no_table_goes_on_with(data: Path, bummerl: Bummerl) -> None:
