@@ -27,8 +27,11 @@ from engine.ruling import bummerl_json, result_json
 from engine.view import BummerlEnd
 
 END: Final = """
-    SELECT coalesce((SELECT max(id) FROM line), 0), coalesce((SELECT max(id) FROM correction), 0)
+    SELECT (SELECT coalesce(max(id), 0) FROM line WHERE id < (1 + (
+            SELECT coalesce(max(number), 0) FROM match WHERE NOT imported) << 32)),
+        (SELECT coalesce(max(id), 0) FROM correction)
 """
+"""The last line of the match that is played; one that was imported may have a greater number."""
 NEXT_LINE: Final = """
     SELECT l.id, l.seq FROM line l JOIN match h ON h.number = l.match
     WHERE l.id > ? AND l.id <= ? AND NOT h.imported AND (
@@ -130,8 +133,9 @@ def next_step(
     with suppress(ValueError, LookupError, TypeError):  # nobody can tell what it was
         begun = head(con, match)
         about = _about(begun, table, names=names)
-        changes = _changes(*(_outcome(con, begun, mark, table) for mark in (before, after)))
-        payloads = [json.dumps(about | said) for said in changes]
+        if not begun.imported:
+            changes = _changes(*(_outcome(con, begun, mark, table) for mark in (before, after)))
+            payloads = [json.dumps(about | said) for said in changes]
     return Step(after, sign(con, after), tuple(payloads))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,8 @@ from engine.snapshot import Snapshot
 from engine.view import Phase
 from tests.device.table.players import Players, random_deal
 from tests.device.table.sitting import MS, Sitting
+
+PATIENCE_S = 20.0
 
 
 class Telling(Sitting):
@@ -105,3 +109,11 @@ def _mirrored(action: Action) -> Action:
     """Return what the other player does in the other seat."""
     seat = getattr(action, "seat", None)
     return replace(action, seat=seat.other) if seat else action
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    """Wait until something has happened in the thread that tells."""
+    until = time.monotonic() + PATIENCE_S
+    while not happened():
+        assert time.monotonic() < until, "it did not happen"
+        threading.Event().wait(0.02)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from device.mqtt.mark import Mark
 from device.mqtt.news import News
 from device.mqtt.queue import Queue
-from device.store.store import open_to_read
+from device.store.store import open_store, open_to_read
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.form import Form, FormKind
@@ -56,7 +56,7 @@ def known(told: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 
 
 @given(EVENINGS, st.booleans())
-@settings(max_examples=30)
+@settings(max_examples=20)
 def test_who_hears_all_knows_what_the_scores_say(evening: list[Any], restarted: bool) -> None:
     with TemporaryDirectory() as folder, closing(Telling(Path(folder) / "t")) as at:
         queue = Queue(at.store)
@@ -124,3 +124,20 @@ def test_a_queue_without_scores_is_empty(tmp_path: Path) -> None:
     assert queue.next(Mark(), names=True) is None
     queue.count()
     assert queue.waiting == 0
+
+
+def test_what_was_imported_is_told_by_the_table_that_played_it(tmp_path: Path) -> None:
+    with closing(Telling(tmp_path / "t")) as at:
+        at.agree(A, 3)
+        with open_store(at.store) as store:
+            store.begin(*store.lines(1), imported=True)
+        queue = Queue(at.store)
+        queue.begin()
+        at.agree(B, 2)
+        assert [told["deal"] for told in told_of(queue)] == [2]
+        with open_store(at.store) as store:
+            store.begin(*store.lines(1), imported=True)
+        at.correct(2, 2, B, 1)
+        assert told_of(queue) == []
+        at.agree(B, 1)
+        assert [told["deal"] for told in told_of(queue)] == [3]

@@ -17,8 +17,7 @@ from engine.form import Form, FormKind
 from engine.rules import HOUSE
 from tests.device.mqtt.ear import Ear
 from tests.device.mqtt.mosquitto import Mosquitto
-from tests.device.mqtt.telling import Telling
-from tests.device.mqtt.test_telling import wait_for
+from tests.device.mqtt.telling import Telling, wait_for
 
 A, B = Seat.A, Seat.B
 FIRST_TO_ONE = Match(HOUSE, PerSeat("Hermine", "Franz"), B, form=Form(FormKind.FIRST_TO, 1))

@@ -17,9 +17,8 @@ from engine.cards import Seat
 from engine.wall import on_wall
 from tests.device.mqtt.ear import Ear
 from tests.device.mqtt.mosquitto import Mosquitto
-from tests.device.mqtt.telling import Telling
+from tests.device.mqtt.telling import Telling, wait_for
 from tests.device.mqtt.test_payload import PLAIN
-from tests.device.mqtt.test_telling import wait_for
 
 
 class Board:

@@ -25,7 +25,7 @@ from engine.snapshot import PadCondition, PadHealth
 from tests.device.mqtt.conftest import Begin
 from tests.device.mqtt.ear import Ear
 from tests.device.mqtt.mosquitto import Mosquitto, free_port
-from tests.device.mqtt.telling import Telling
+from tests.device.mqtt.telling import Telling, wait_for
 
 A, B = Seat.A, Seat.B
 WRONG = "oachkatzl"
@@ -307,12 +307,3 @@ def test_a_table_that_was_cut_off_takes_its_name_back_when_the_broker_notices(
 )
 def test_any_name_becomes_one_level_of_a_topic(name: str, topic: str) -> None:
     assert level(name) == topic
-
-
-def wait_for(happened: object) -> None:
-    """Wait until something has happened in the thread that tells."""
-    assert callable(happened)
-    until = time.monotonic() + 20
-    while not happened():
-        assert time.monotonic() < until, "it did not happen"
-        threading.Event().wait(0.02)
