@@ -64,7 +64,8 @@ def _names(asked: str, snapshot: Snapshot, local: Local, voice: Voice, now_ns: i
         tuple(touched(button, local, voice, now_ns) for button in (*known, *more)),
         earlier,
         later,
-        voice.say("or lay a player card") if reads(snapshot) else "",
+        # below a strip of trouble there is no room for what can wait
+        voice.say("or lay a player card") if reads(snapshot) and not said.strip else "",
     )
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.cards import PerSeat
-from engine.snapshot import Player, Snapshot
-from tests.ui.tables import IDLE, A, B, snap, spoken
+from engine.snapshot import PadCondition, Player, Snapshot
+from tests.ui.tables import IDLE, A, B, pad, snap, spoken
 from ui.draft import Draft
 from ui.local import Local
 from ui.present import present
@@ -74,6 +74,14 @@ def test_those_who_played_here_can_be_chosen_the_last_first() -> None:
     buttons = names(NAMES).names
     assert [b.label for b in buttons] == ["Hermine", "Franz", "Karl", "Gast", "Neuer Name"]
     assert players(buttons[2]) == PerSeat("Karl", "Franz")
+
+
+def test_a_player_card_is_offered_where_one_can_be_laid() -> None:
+    assert names(NAMES).hint == ""
+    local = Local(Page.PLAYER, draft=Draft(seat=A))
+    scene = present(snap(IDLE, pads=pad(PadCondition.READY)), local, 0)
+    assert isinstance(scene, PlayerScene)
+    assert scene.hint == "oder Spielerkarte auf den Leser legen"
 
 
 def test_a_guest_has_no_name() -> None:
