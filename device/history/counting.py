@@ -18,7 +18,7 @@ from typing import Final
 
 from device.errors import NothingRecorded
 from device.history.labels import evening
-from device.history.played import LAST_LINE, Over, Played, played, read_facts
+from device.history.played import LAST_LINE, LATEST, Over, Played, played, read_facts
 from device.history.retold import retold
 from device.history.tallies import NOBODY, Place, Share, Tallies
 from device.store.line import number_of, numbers
@@ -32,7 +32,6 @@ ENDS: Final = """
     WHERE d.id BETWEEN ? AND ?
 """
 CURRENT: Final = "SELECT max(number) FROM match WHERE imported = 0"
-LATEST: Final = "SELECT max(number) FROM match"
 CORRECTED: Final = """
     SELECT deal >> 32 AS match, max(id) FROM correction WHERE id > ? GROUP BY match
     ORDER BY max(id)

@@ -7,6 +7,7 @@ list or a tally needs. Whoever calls has the transaction.
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from sqlite3 import Connection
@@ -33,6 +34,7 @@ CORRECTIONS: Final = """
     SELECT deal & 0xFFFFFFFF, winner, points FROM correction
     WHERE deal BETWEEN ? AND ? ORDER BY id
 """
+LATEST: Final = "SELECT max(number) FROM match"
 LAST_LINE: Final = "SELECT max(id) FROM line WHERE id BETWEEN ? AND ?"
 
 
@@ -105,7 +107,15 @@ class Played:
 
     def bummerl(self, number: int) -> Sequence[Over]:
         """Return the deals of a Bummerl."""
-        return [over for over in self.deals if over.bummerl == number]
+        return self.deals[self._first(number) : self._first(number + 1)]
+
+    def before(self, number: int) -> Over | None:
+        """Return the deal before those of a Bummerl."""
+        first = self._first(number)
+        return self.deals[first - 1] if first else None
+
+    def _first(self, number: int) -> int:
+        return bisect_left(self.deals, number, key=lambda over: over.bummerl)
 
 
 def head(con: Connection, match: int) -> Head:

@@ -29,10 +29,12 @@ from device.history.archive import Archive
 from device.history.builder import Builder
 from device.history.historian import Historian
 from device.history.page import Found
+from device.history.played import LAST_LINE
 from device.history.tallies import NAME as TALLIES
 from device.running_match import RunningMatch
 from device.store.file import NAME
 from device.store.journal import Journal
+from device.store.line import numbers
 from engine.actions import ByHand, Match, Play, TurnUp
 from engine.cards import PerSeat, Seat
 from engine.history import (
@@ -57,6 +59,7 @@ PAGE_MS: Final = 100.0
 PACE_S: Final = 0.02
 PATIENCE_S: Final = 30.0
 MS: Final = 1e6
+ENDS: Final = "SELECT seq FROM deal_end WHERE id BETWEEN ? AND ? LIMIT 9"
 A_LOT: Final = 3600.0
 """How long the first counting may take on a busy machine, s."""
 
@@ -115,8 +118,8 @@ def pages(store: Path, now: datetime, times: int, rng: Random) -> None:
         endless = endless_match(con)
 
         def some_deal(match: int) -> DealAsked:
-            ends = con.execute("SELECT seq FROM deal_end WHERE match = ? LIMIT 9", (match,))
-            return DealAsked(match, rng.choice(ends.fetchall())[0])
+            ends = con.execute(ENDS, numbers(match)).fetchall()
+            return DealAsked(match, rng.choice(ends)[0])
 
         kinds: dict[str, Callable[[], Question]] = {
             "matches": lambda: MatchesAsked(rng.randrange(matches // 5)),
@@ -138,11 +141,11 @@ def pages(store: Path, now: datetime, times: int, rng: Random) -> None:
 
 
 def endless_match(con: sqlite3.Connection) -> int:
-    """Return the match that has the most lines of the first hundred."""
-    rows = (
-        (con.execute("SELECT max(seq) FROM line WHERE match = ?", (n,)), n) for n in range(1, 20)
-    )
-    return max((cursor.fetchone()[0], n) for cursor, n in rows)[1]
+    """Return the longest of the first matches: the one without an end is played early."""
+    lasts = {
+        n: con.execute(LAST_LINE, numbers(n)).fetchone()[0] & 0xFFFFFFFF for n in range(1, 50)
+    }
+    return max(lasts, key=lambda number: lasts[number])
 
 
 def evening(store: Path, now: datetime) -> None:
