@@ -60,21 +60,18 @@ def _in_one(canvas: Canvas, texts: tuple[str, str], width: int) -> str:
 
 
 def _player(canvas: Canvas, rect: pygame.Rect, row: PlayedRow, seat: Seat) -> None:
-    won = row.winner is seat
-    weight = Weight.BLACK if won else Weight.MEDIUM
-    colour = canvas.theme.text if won or row.winner is None else canvas.theme.secondary
+    weight = Weight.BLACK if row.winner is seat else Weight.MEDIUM
     for number in reversed(row.numbers[seat]):
         place, rect = cut_right(rect, canvas.mm(NUMBER), canvas.mm(1))
-        canvas.text(place, number, BODY, colour, weight=weight, align=Align.RIGHT)
-    canvas.text(rect, row.names[seat], 4.2, colour, weight=weight, align=Align.LEFT, elide=True)
+        canvas.text(place, number, BODY, weight=weight, align=Align.RIGHT)
+    canvas.text(rect, row.names[seat], 4.2, weight=weight, align=Align.LEFT, elide=True)
 
 
 def _texts(canvas: Canvas, rect: pygame.Rect, texts: tuple[str, ...], align: Align) -> None:
     """Write one text above another; one alone stands in the middle."""
-    theme = canvas.theme
     said = [text for text in texts if text]
     for place, text in zip(rows(rect, max(1, len(said))), said, strict=False):
         strong = text is texts[0] and align is Align.LEFT
-        colour = theme.text if strong else theme.secondary
+        weight = Weight.BOLD if strong else Weight.MEDIUM
         lines = 2 if len(said) == 1 and place.height >= canvas.mm(TWO_LINES) else 1
-        canvas.text(place, text, SMALL, colour, align=align, lines=lines, elide=lines == 1)
+        canvas.text(place, text, SMALL, weight=weight, align=align, lines=lines, elide=lines == 1)

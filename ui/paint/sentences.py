@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from ui.art import bead
+from ui.art import disc
 from ui.canvas import BODY, FLOOR, Align, Canvas
 from ui.layout import cut_left, cut_top
 from ui.theme import Tone
@@ -21,7 +21,7 @@ LOOSEST: Final = 3.0
 
 
 def paint_sentences(canvas: Canvas, rect: pygame.Rect, sentences: tuple[str, ...]) -> None:
-    """Write the sentences under each other, a bead before each."""
+    """Write the sentences under each other, a dot before each."""
     if not sentences:
         return
     indent, room = cut_left(rect, canvas.mm(4), canvas.mm(2.4))
@@ -34,8 +34,7 @@ def paint_sentences(canvas: Canvas, rect: pygame.Rect, sentences: tuple[str, ...
         canvas.overflows.extend(sentences)
     spare = (rect.height - sum(heights)) // len(heights)
     air = min(spare, canvas.mm(cap * scale * LOOSEST))
-    size = canvas.mm(3)
-    art = bead(size, canvas.tone(Tone.ACCEPTED), canvas.theme, full=True)
+    art = disc(canvas.mm(1.1), canvas.tone(Tone.ACCEPTED))
     for text, high in zip(sentences, heights, strict=True):
         spot, room = cut_top(room, high + air)
         canvas.text(spot, text, cap, align=Align.LEFT, lines=9)

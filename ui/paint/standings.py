@@ -67,7 +67,7 @@ def _line(canvas: Canvas, rect: pygame.Rect, line: StandingLine) -> None:
     name, values = _parts(canvas, rect)
     if line.place:
         place, name = cut_left(name, canvas.mm(PLACE), canvas.mm(1))
-        canvas.text(place, line.place, BODY, canvas.theme.secondary, align=Align.LEFT)
+        canvas.text(place, line.place, BODY, weight=Weight.MEDIUM, align=Align.LEFT)
     canvas.text(name, line.name, BODY, weight=Weight.BLACK, align=Align.LEFT, elide=True)
     for place, text in zip(columns(values, 3, canvas.mm(1)), line.values, strict=True):
         canvas.text(place, text, BODY, align=Align.RIGHT)
