@@ -38,6 +38,10 @@ LATEST: Final = "SELECT max(number) FROM match"
 LAST_LINE: Final = "SELECT max(id) FROM line WHERE id BETWEEN ? AND ?"
 
 
+BY_HAND: Final = How.BY_HAND.value
+VOID: Final = How.VOID.value
+NIL: Final = PerSeat(0, 0)
+
 Json = Mapping[str, Any]
 
 Row = tuple[int, int, str, str | None, str | None]
@@ -90,12 +94,12 @@ class Over(NamedTuple):
     @property
     def by_hand(self) -> bool:
         """Whether its result was agreed on or tapped."""
-        return bool(self.ruled["how"] == How.BY_HAND.value)
+        return bool(self.ruled["how"] == BY_HAND)
 
     @property
     def voided(self) -> bool:
         """Whether it counts for nothing, by its rules or since it was corrected."""
-        return self.counts[0] is None if self.counts else self.ruled["how"] == How.VOID.value
+        return self.counts[0] is None if self.counts else self.ruled["how"] == VOID
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +179,10 @@ def counted(rows: Sequence[Row], corrected: Mapping[int, Counts], line: Match) -
     """Yield the deals with the score and the Bummerls as they count."""
     results = _objects(text for _, _, text, _, _ in rows)
     stands = _recounted(rows, results, corrected, line) if corrected else _stored(rows, results)
-    score, number = PerSeat(0, 0), 1
+    score, number = NIL, 1
     for (seq, deal, _, _, done), result, (after, end) in zip(rows, results, stands, strict=True):
         yield Over(seq, deal, result, corrected.get(seq), done, number, score, after, end)
-        score, number = (PerSeat(0, 0), number + 1) if end else (after, number)
+        score, number = (NIL, number + 1) if end else (after, number)
 
 
 def _objects(texts: Iterable[str]) -> list[Json]:
@@ -193,13 +197,13 @@ Stand = tuple[PerSeat[int], BummerlEnd | None]
 
 def _stored(rows: Iterable[Row], results: Iterable[Json]) -> Iterator[Stand]:
     """Yield how the match stood after each deal; Bummerls ended as they were ruled."""
-    score = PerSeat(0, 0)
+    score = NIL
     ends = iter(_objects(bummerl for _, _, _, bummerl, _ in rows if bummerl is not None))
     for (_, _, _, bummerl, _), result in zip(rows, results, strict=True):
         end = None if bummerl is None else _end(next(ends))
         score = end.score if end else _plus(score, result["winner"], result["game_points"])
         yield score, end
-        score = PerSeat(0, 0) if end else score
+        score = NIL if end else score
 
 
 def _recounted(
