@@ -28,8 +28,8 @@ log: Final = logging.getLogger(__name__)
 
 EVERY_S: Final = 0.25
 """How often it is looked whether something was stored since, while a page is open."""
-RETRY_S: Final = 5.0
-"""How long a disk that failed is left alone."""
+RETRY_S: Final = 2.0
+"""How long a disk that failed is left alone, and a page that is being counted."""
 LINGER_S: Final = 10.0
 """For so long the files stay open after the page was closed."""
 STOP_TIMEOUT_S: Final = 5.0
@@ -107,7 +107,8 @@ class Historian:
 
     def _patience_s(self) -> float | None:
         if self._question:
-            return RETRY_S if self._failed else EVERY_S
+            slowly = self._failed or self._builder.runs
+            return RETRY_S if slowly else EVERY_S
         return LINGER_S if self._archive else None
 
     def _look(self, question: Question) -> None:
