@@ -94,7 +94,7 @@ def test_the_secret_is_written_on_request_only(*, reveal: bool) -> None:
 
 
 def test_the_view_has_the_fields_of_the_record() -> None:
-    of_the_match = {"rules", "players", "form", "bummerls", "review"}
+    of_the_match = {"rules", "players", "form", "bummerls", "review", "ruled"}
     names = {field.name for field in fields(View)} - of_the_match
     assert names == set(table_json(Table().view))
 

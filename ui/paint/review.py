@@ -15,7 +15,7 @@ from ui.theme import Tone
 from ui.typeface import Weight
 from ui.typesetting import Line
 
-HEAD: Final = 14.0
+HEAD: Final = 12.6
 LINE: Final = 6.0
 """How much more the head needs for another line."""
 PAD: Final = 4.0
