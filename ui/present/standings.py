@@ -24,6 +24,8 @@ COLUMNS: Final = (
 SHEETS: Final = (msg("Points"), "66")
 """What they are called on the button that changes them."""
 NOTHING: Final = "\N{EN DASH}"
+ALL: Final = 100
+"""Percent."""
 
 
 def standings(opened: Opened, asked: StandingsAsked) -> StandingsScene:
@@ -53,7 +55,9 @@ def standings(opened: Opened, asked: StandingsAsked) -> StandingsScene:
 
 
 def _title(asked: StandingsAsked, found: StandingsTable, voice: Voice) -> str:
-    return f"{asked.player or voice.say('Standings')} {found.label}".strip()
+    """Return whose standings these are and of when; in a large store how much is counted yet."""
+    counted = f"{found.percent}\N{NO-BREAK SPACE}%" if found.percent < ALL else ""
+    return " ".join(filter(None, (asked.player or voice.say("Standings"), found.label, counted)))
 
 
 def _periods(opened: Opened, asked: StandingsAsked) -> tuple[Button, ...]:

@@ -20,7 +20,16 @@ from engine.history import (
     StandingsAsked,
 )
 from engine.inputs import Ask, Correct, Dispute, Input
-from tests.ui.states.history import BUMMERLS, DEALS, EVERYBODY, MATCHES, OLDER, STATES, TOLD
+from tests.ui.states.history import (
+    BUMMERLS,
+    DEALS,
+    EVERYBODY,
+    MATCHES,
+    OLDER,
+    STANDINGS,
+    STATES,
+    TOLD,
+)
 from tests.ui.tables import IDLE, LEAD, OVER, A, B, snap
 from ui.local import Local
 from ui.present import present
@@ -185,6 +194,14 @@ def test_earlier_evenings_and_other_periods() -> None:
 def test_turning_a_sheet_keeps_the_columns() -> None:
     later = page(StandingsScene, "standings, claims").later
     assert later.does == Tap(Open((StandingsAsked(sheet=1),), sheet=1))
+
+
+def test_standings_of_a_large_store_tell_how_much_is_counted() -> None:
+    snapshot, local = STATES["standings"]
+    told = replace(snapshot, answer=replace(STANDINGS, percent=73))
+    part, whole = present(told, local, 0), page(StandingsScene, "standings")
+    assert isinstance(part, StandingsScene)
+    assert part.frame.title == f"{whole.frame.title} 73\xa0%"
 
 
 def test_an_empty_list_says_so_and_one_that_is_awaited_says_nothing() -> None:
