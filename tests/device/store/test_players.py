@@ -21,9 +21,11 @@ from device.store.restore import restore
 from device.store.store import open_to_read
 from engine.actions import ByHand, Match, Undo
 from engine.cards import PerSeat, Seat
+from engine.inputs import Correct
 from engine.record import read_action
 from engine.rules import HOUSE
 from engine.snapshot import Player, PlayerNote, StoreTrouble
+from engine.view import Result
 from tests.device.store.lossy import Disk
 from tests.device.store.remains import Left
 from tests.device.store.test_bad_disk import WAYS, Bad, ways
@@ -353,6 +355,11 @@ def test_of_a_damaged_file_what_can_be_read_of_players_is_carried_over(
         assert [deal.result["game_points"] for deal in store.history()] == [3]
 
 
+def seen(journal: Journal) -> tuple[dict[str, frozenset[str]], dict[int, Result]]:
+    """Return who is known, and the results that count since something was corrected."""
+    return dict(journal.players.cards), dict(journal.results())
+
+
 @ways
 def test_a_disk_that_goes_bad_loses_nothing_done_to_players(way: str, memory: Path) -> None:
     disk = Disk(memory / "disk")
@@ -380,14 +387,18 @@ def test_a_disk_that_goes_bad_loses_nothing_done_to_players(way: str, memory: Pa
 
 
 @pytest.mark.parametrize("most", [60, pytest.param(100_000, marks=pytest.mark.slow)])
-def test_names_last_though_the_plug_is_pulled_at_any_moment(most: int, memory: Path) -> None:
+def test_names_and_corrections_last_though_the_plug_is_pulled_at_any_moment(
+    most: int, memory: Path
+) -> None:
     disk = Disk(memory / "disk")
     place = Path("data", "bummerl.sqlite3")
     with disk.running():
         journal, at = running(disk.root / place, match("Anna", "Béla"))
-        disk.show(dict(journal.players.cards))
+        disk.show(seen(journal))
         steps: tuple[Callable[[], Any], ...] = (
             lambda: at.judge(ByHand(A, 3)),
+            lambda: at.correct(Correct(1, 2, B, 2)),
+            lambda: at.correct(Correct(1, 2, None)),
             lambda: at.rename("Anna", "Änne"),
             lambda: journal.give_card(UID, "Béla"),
             lambda: at.begin(match("Cilli", "Änne")),
@@ -397,7 +408,7 @@ def test_names_last_though_the_plug_is_pulled_at_any_moment(most: int, memory: P
         for step in steps:
             step()
             assert journal.unsaved == 0
-            disk.show(dict(journal.players.cards))
+            disk.show(seen(journal))
         journal.close()
     chance = Random(3)
     moments = sorted(chance.sample(range(len(disk.events)), min(most, len(disk.events))))
@@ -407,10 +418,10 @@ def test_names_last_though_the_plug_is_pulled_at_any_moment(most: int, memory: P
             rest = memory / f"{number}-{left.value}"
             remains.lay_out(rest, left, Random(number))
             again = Journal(rest / place)
-            known = dict(again.players.cards)
+            known = seen(again)
             assert trouble(again) is None
             assert shown is None or known in ever[ever.index(shown) :], (moments[number], left)
-            if shown and "Béla" not in shown:
+            if shown and "Béla" not in shown[0]:
                 until_copies_are_clean(again)
                 assert not files_telling(rest, "Béla")
                 assert not files_telling(rest, UID)
