@@ -17,15 +17,19 @@ from device.mqtt.connection import Connection
 from device.mqtt.link import NS
 from device.mqtt.queue import Queue
 
+NO_NETWORK: Final = "the table has no network: sudo systemd/install --network"
 PATIENCE_S: Final = 10.0
 """How long it is tried; the look-up of a name may hang for much longer."""
 
 
-def broker(told: Broker, table: str, store: Path) -> Finding:
-    """Return how the broker fares, after a connection that says nothing."""
+def broker(told: Broker, table: str, store: Path, *, shut_off: bool = False) -> Finding:
+    """Return how the broker fares, after a connection that says nothing.
+
+    `shut_off` if the table may not use the network, which whoever asks may.
+    """
     waiting = _waiting(store)
     facts = {"host": told.host, "port": told.port, "tls": told.tls, "waiting": waiting}
-    trouble = _trouble(told)
+    trouble = NO_NETWORK if shut_off else _trouble(told)
     wait = f"; {waiting} results wait" if waiting else ""
     if trouble:
         return Finding("broker", Level.BAD, trouble + wait, facts)

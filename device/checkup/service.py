@@ -12,7 +12,9 @@ from typing import Final
 from device.checkup.finding import Finding, Level
 
 UNIT: Final = "bummerl"
-PROPERTIES: Final = "LoadState,UnitFileState,ActiveState,SubState,NRestarts,Result"
+PROPERTIES: Final = (
+    "LoadState,UnitFileState,ActiveState,SubState,NRestarts,Result,RestrictAddressFamilies"
+)
 AUTOSTART: Final = Path("/etc/xdg/autostart/bummerl.desktop")
 ASKED_S: Final = 5.0
 WHY: Final = f"sudo journalctl -u {UNIT} says why"
@@ -29,6 +31,13 @@ def service(ask: Callable[[], str] | None = None, autostart: Path = AUTOSTART) -
     if level is Level.NOTE and facts.get("ActiveState") == "inactive" and autostart.exists():
         level, text = Level.OK, "not used here; the table starts with the desktop"
     return Finding("service", level, text, facts)
+
+
+def is_shut_off(facts: Mapping[str, object]) -> bool:
+    """Whether the table is a service that may not use the network, as systemd tells it."""
+    families = str(facts.get("RestrictAddressFamilies", ""))
+    may = not families or families.startswith("~") or "AF_INET" in families.split()
+    return facts.get("UnitFileState") == "enabled" and not may
 
 
 def _said(facts: Mapping[str, str]) -> tuple[Level, str]:

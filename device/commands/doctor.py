@@ -15,7 +15,7 @@ from device.checkup.configuration import configuration
 from device.checkup.finding import Finding, Level
 from device.checkup.power import power
 from device.checkup.rivals import rivals
-from device.checkup.service import service
+from device.checkup.service import is_shut_off, service
 from device.checkup.sound import sound
 from device.checkup.storage import storage
 from device.checkup.touchscreen import touchscreen
@@ -48,7 +48,8 @@ def _findings(
     means all that no pad uses.
     """
     yield machine.versions()
-    yield service()
+    runs = service()
+    yield runs
     yield configuration(config, read)
     yield power()
     yield machine.clock()
@@ -65,7 +66,7 @@ def _findings(
     if config.panel:
         yield panel.as_said(config.panel, told.panel) if told else panel.look(config.panel)
     if config.broker:
-        yield broker(config.broker, config.table, config.store)
+        yield broker(config.broker, config.table, config.store, shut_off=is_shut_off(runs.facts))
     yield rivals()
     yield from ports.names()
     if told:

@@ -59,3 +59,4 @@ def test_a_table_uses_the_network_only_where_it_is_to(clone: Path) -> None:
     without, told = run(clone, "--dry-run").stdout, run(clone, "--dry-run", "--network").stdout
     assert "network.conf" in told
     assert "network.conf" not in without
+    assert run(clone, "--dry-run", "--network", "--no-network").stdout == without

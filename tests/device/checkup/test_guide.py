@@ -12,6 +12,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from errno import EACCES
 from pathlib import Path
@@ -25,23 +26,26 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from serial.tools.list_ports_common import ListPortInfo
 
 from device.checkup import machine, pads, panel, ports, scores
+from device.checkup.broker import broker
 from device.checkup.configuration import configuration
 from device.checkup.finding import Finding
 from device.checkup.power import power
 from device.checkup.rivals import rivals
-from device.checkup.service import service
+from device.checkup.service import is_shut_off, service
 from device.checkup.sound import sound
 from device.checkup.storage import storage
 from device.checkup.touchscreen import touchscreen
 from device.config import load
 from device.errors import BummerlError
 from device.last_good import load_anyhow, load_to_run
+from device.mqtt.broker import Broker
 from device.panel.pins import Part, Pins
 from device.readers.errors import not_opened
 from device.reading import Given
 from device.store.store import open_store
 from engine.cards import Seat
 from tests.device.checkup.test_service import told
+from tests.device.mqtt.mosquitto import free_port
 from ui.display import DisplayMissingError, check_driver, choose_card
 from ui.drm import connectors
 
@@ -86,6 +90,17 @@ def ends_again_and_again(_root: Path) -> Finding:
 
 def was_begun_anew(_root: Path) -> Finding:
     return service(lambda: told("active", "running", 3))
+
+
+def service_without_network(root: Path) -> Finding:
+    answer = told("active", "running") + "RestrictAddressFamilies=AF_NETLINK AF_UNIX\n"
+    shut_off = is_shut_off(service(lambda: answer).facts)
+    return broker(Broker("broker.local"), "3", root / "none.sqlite3", shut_off=shut_off)
+
+
+def broker_that_is_not_there(root: Path) -> Finding:
+    found = broker(Broker("127.0.0.1", free_port()), "3", root / "none.sqlite3")
+    return replace(found, text=re.sub(r"127\.0\.0\.1:\d+", "broker.local:1883", found.text))
 
 
 def mistake_in_the_configuration(root: Path) -> Finding:
@@ -380,6 +395,8 @@ SITUATIONS: Final[tuple[Situation, ...]] = (
     stopped,
     ends_again_and_again,
     was_begun_anew,
+    service_without_network,
+    broker_that_is_not_there,
     mistake_in_the_configuration,
     pin_for_everybody,
     weak_supply,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from device.checkup.finding import Level
-from device.checkup.service import service
+from device.checkup.service import is_shut_off, service
 
 WHY = "sudo journalctl -u bummerl says why"
 
@@ -79,3 +79,24 @@ def test_where_a_desktop_starts_the_table_the_service_is_not_missed(tmp_path: Pa
 def test_a_machine_without_systemd_has_no_service(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     assert service().text == "not installed; the table is started by hand"
+
+
+@pytest.mark.parametrize(
+    ("families", "shut_off"),
+    [
+        ("AF_NETLINK AF_UNIX", True),  # the unit as it is installed
+        ("AF_INET AF_INET6 AF_NETLINK AF_UNIX", False),  # with install --network
+        ("~AF_PACKET", False),
+        ("", False),
+    ],
+)
+def test_a_service_without_the_network_is_known(families: str, *, shut_off: bool) -> None:
+    told_of = "LoadState=loaded\nActiveState=active\nSubState=running\nRestrictAddressFamilies="
+    facts = service(lambda: f"{told_of}{families}\nUnitFileState=enabled\n").facts
+    assert is_shut_off(facts) is shut_off
+
+
+def test_a_service_that_is_not_used_shuts_nobody_off() -> None:
+    by_hand = told("inactive", "dead", file="disabled") + "RestrictAddressFamilies=AF_UNIX\n"
+    assert not is_shut_off(service(lambda: by_hand).facts)
+    assert not is_shut_off(service(str).facts)
