@@ -1,8 +1,9 @@
 """What many tables cost on one broker: `python -m tests.benchmarks.broker`.
 
 Each table is a real one, with a store of its own, at which random deals are laid as fast as people
-do; it tells a real Mosquitto, and one subscriber hears them all as a board does. Prints messages,
-CPU as a share of one core, memory, and how long it takes from a card's verdict to the subscriber.
+do; it tells a real Mosquitto. One subscriber hears them all, and `bummerl board` shows them in a
+window of 1920x1080 under Xvfb. Prints messages, CPU as a share of one core, memory, and how long
+it takes from a card's verdict to the subscriber.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import heapq
 import multiprocessing
 import os
 import random
+import subprocess
 import sys
 import time
 import zlib
@@ -32,6 +34,7 @@ from device.mqtt.payload import TableTold, write_table
 from device.mqtt.tables import Tables
 from engine.snapshot import Snapshot
 from engine.wall import TableOnWall, on_wall, told_from
+from tests.benchmarks.bench import Screen, bummerl, end
 from tests.device.mqtt.mosquitto import PROGRAM, Mosquitto
 from tests.device.mqtt.telling import Telling
 from tests.device.table.players import Players
@@ -85,7 +88,10 @@ def main() -> int:
         sys.stderr.write("broker: there is no mosquitto (Debian: apt install mosquitto)\n")
         return 2
     _say(f"{args.seconds:.0f} s each, load {os.getloadavg()[0]:.1f}")
-    _say("tables  heard/s  broker CPU   MB  board CPU   MB  tables' CPU  latency p50  p99 ms")
+    _say(
+        "tables  heard/s  broker CPU   MB  subscriber   MB  board CPU   MB"
+        "  tables' CPU  latency p50  p99 ms"
+    )
     for tables in args.tables:
         _measure(tables, args.seconds)
     return 0
@@ -110,22 +116,42 @@ def _measure(tables: int, seconds: float) -> None:
             wires.append(ours)
         for wire in wires:
             wire.recv()  # it is ready
+        board = _hang(folder, mosquitto, ending)
         Event().wait(SETTLED_S)
         for wire in wires:
             wire.send(None)  # count from now on
-        before = _cpu_s(mosquitto.pid)
+        watched = (mosquitto.pid, board)
+        before = [_cpu_s(pid) for pid in watched]
         Event().wait(seconds)
-        used, memory = _cpu_s(mosquitto.pid) - before, _memory_mb(mosquitto.pid)
+        used = [_cpu_s(pid) - then for pid, then in zip(watched, before, strict=True)]
+        costs = [(cpu_s, _memory_mb(pid)) for pid, cpu_s in zip(watched, used, strict=True)]
         for wire in reversed(wires):  # whoever hears ends last
             wire.send(None)
         heard, *told = (wire.recv() for wire in wires)
-        _tell(tables, seconds, (used, memory), heard, told)
+        _tell(tables, seconds, costs, heard, told)
+
+
+def _hang(folder: Path, mosquitto: Mosquitto, ending: ExitStack) -> int:
+    """Hang a board on a screen of its own; return the number of its process."""
+    screen = Screen(folder, "1920x1080")
+    ending.callback(screen.close)
+    config = folder / "board.toml"
+    config.write_text(f'[mqtt]\nhost = "{mosquitto.broker.host}"\nport = {mosquitto.port}\n')
+    words = [*bummerl(), "board", "--fullscreen", "--broker", "--config", str(config)]
+    board = subprocess.Popen(words, env={**os.environ, "DISPLAY": screen.display})
+    ending.callback(end, board)
+    return board.pid
 
 
 def _tell(
-    tables: int, seconds: float, broker: tuple[float, float], heard: Counted, told: list[Counted]
+    tables: int,
+    seconds: float,
+    costs: list[tuple[float, float]],
+    heard: Counted,
+    told: list[Counted],
 ) -> None:
     """Print one line, and how many of the changes that were given away were never heard."""
+    broker, board = costs
     arrived: dict[tuple[str, int], list[int]] = {}
     for table, seen, at in heard.sights:
         arrived.setdefault((table, seen), []).append(at)
@@ -139,7 +165,8 @@ def _tell(
     tables_s, rate = sum(counted.cpu_s for counted in told), len(heard.sights) / seconds
     _say(
         f"{tables:6d} {rate:8.1f} {broker[0] / seconds:10.2%} {broker[1]:6.1f}"
-        f" {heard.cpu_s / seconds:9.2%} {heard.memory_mb:6.1f} {tables_s / seconds:11.2%}"
+        f" {heard.cpu_s / seconds:9.2%} {heard.memory_mb:6.1f}"
+        f" {board[0] / seconds:9.2%} {board[1]:6.1f} {tables_s / seconds:11.2%}"
         f" {cuts[49]:11.1f} {cuts[98]:6.1f}   ({len(took)} of {len(given)} changes heard)"
     )
 
