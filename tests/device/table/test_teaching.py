@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from device.equipment import Examination
+from device.housekeeping import Housekeeping
 from device.readers.pad import PadSeen, Sense, TagRate
 from device.setup import Setup
 from device.store.journal import Journal
@@ -41,7 +43,7 @@ class School:
             Setup(match, PerSeat(Sense.TWO, Sense.TWO)),
             Journal(self.path),
             lambda: 0,
-            lambda: Equipment("1"),
+            Housekeeping(Examination(lambda: Equipment("1"))),
         )
 
     def switch_off_and_on(self) -> None:
