@@ -148,14 +148,6 @@ STATES: dict[str, State] = {
     "history, waiting for another": page(MATCHES, EVERYBODY, BummerlsAsked(12)),
     "history, unreadable": page(NothingFound(EVERYBODY, "scores.db: disk I/O error")),
     "history, gone": page(NothingFound(DEAL), EVERYBODY, DEAL),
-    "history, lost": (
-        snap(IDLE, answer=MATCHES, pads=pad(PadCondition.MISSING)),
-        Local(Page.HISTORY, asked=(EVERYBODY,)),
-    ),
-    "history, disk": (
-        snap(IDLE, answer=MATCHES, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
-        Local(Page.HISTORY, asked=(EVERYBODY,)),
-    ),
     "bummerls": page(BUMMERLS, EVERYBODY, BUMMERLS.asked),
     "deals": page(DEALS, EVERYBODY, BUMMERLS.asked, DEALS.asked),
     "deal": page(TOLD, EVERYBODY, DEAL),
@@ -187,3 +179,9 @@ STATES: dict[str, State] = {
     "whose": (snap(IDLE, players=PEOPLE), Local(Page.WHOSE, asked=(OF_ONE,))),
     "whose, nobody": (snap(IDLE), Local(Page.WHOSE)),
 }
+
+for name in ("history", "bummerls", "deals", "deal", "correction", "standings", "whose"):
+    table, local = STATES[name]
+    full = replace(table, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL)
+    STATES[f"{name}, lost"] = replace(table, pads=pad(PadCondition.MISSING)), local
+    STATES[f"{name}, disk"] = full, local
