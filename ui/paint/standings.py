@@ -17,7 +17,7 @@ PAD: Final = 3.0
 PLACE: Final = 8.0
 VALUES: Final = 72.0
 """Width of the columns of numbers, where they stand beside the name."""
-HEAD: Final = 7.0
+HEAD: Final = 5.0
 TOTAL: Final = 8.0
 TOTAL_STANDING: Final = 16.0
 
@@ -46,7 +46,7 @@ def paint_standings(canvas: Canvas, scene: StandingsScene) -> None:
 def _heads(canvas: Canvas, rect: pygame.Rect, scene: StandingsScene) -> pygame.Rect:
     """Write what the columns tell, and return the rectangle below."""
     mm, theme = canvas.mm, canvas.theme
-    head, rest = cut_top(rect, mm(HEAD * (2 if canvas.glass.portrait else 1)), mm(1))
+    head, rest = cut_top(rect, mm(HEAD * (2.6 if canvas.glass.portrait else 1)), mm(0.6))
     heading, values = _parts(canvas, head.inflate(-2 * mm(PAD), 0))
     canvas.text(heading, scene.heading, BODY, theme.secondary, align=Align.LEFT)
     for place, text in zip(columns(values, 3, mm(1)), scene.heads, strict=True):

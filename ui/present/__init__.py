@@ -21,8 +21,8 @@ from ui.present.players import player_card, players
 from ui.present.power import going, power
 from ui.present.presets import presets
 from ui.present.rules import rules
-from ui.present.scoreboard import scoreboard
 from ui.present.save import save
+from ui.present.scoreboard import scoreboard
 from ui.present.settings import cleaning, settings
 from ui.present.start import start
 from ui.present.teaching import teaching_page
