@@ -60,3 +60,11 @@ def test_a_table_uses_the_network_only_where_it_is_to(clone: Path) -> None:
     assert "network.conf" in told
     assert "network.conf" not in without
     assert run(clone, "--dry-run", "--network", "--no-network").stdout == without
+
+
+@debian
+def test_a_board_has_the_network_whatever_else_is_said(clone: Path) -> None:
+    told = run(clone, "--dry-run", "--board", "--no-network").stdout
+    assert "board.conf" in told
+    assert "network.conf" in told
+    assert "board.conf" not in run(clone, "--dry-run", "--board", "--desktop").stdout
