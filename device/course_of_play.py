@@ -21,8 +21,9 @@ from device.running_match import RunningMatch
 from device.setup import Setup
 from device.store.journal import Journal
 from device.tags import Seen, Tags
-from engine.actions import Action, Claim, Exchange, Match, Play, TurnUp, Undo
+from engine.actions import Action, ByHand, Claim, Exchange, Match, Play, TurnUp, Undo, Void
 from engine.cards import Card, PerSeat, Seat
+from engine.inputs import AgreeResult, Correct, DealAgain, Remedy, TakeBack
 from engine.record import KINDS
 from engine.snapshot import (
     CardTrace,
@@ -78,6 +79,20 @@ class CourseOfPlay:
         self._settle(now)
         if isinstance(action, Undo):
             self._notices.say(TakenBack(KINDS[type(taken)], self._tags.cards_lie()), now)
+
+    def agree(self, remedy: Remedy, now: int) -> None:
+        """Do what the players agree on; where there is nothing to do it is said."""
+        match remedy:
+            case TakeBack(whole_trick=True):
+                self.take_back_trick(now)
+            case TakeBack():
+                self.decide(Undo(), now)
+            case DealAgain():
+                self.decide(Void(), now)
+            case Correct():
+                self.match.correct(remedy)
+            case AgreeResult(seat, points):
+                self.decide(ByHand(seat, points), now)
 
     def take_back_trick(self, now: int) -> None:
         """Take back all since the last trick of the deal began."""

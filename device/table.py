@@ -22,17 +22,16 @@ from device.reception import About, Reception
 from device.scoreboard import Heard, ScoreKeeper
 from device.setup import Setup
 from device.store.journal import Journal
+from device.store.retrying import Retrying
 from device.tags import is_known
 from device.teaching import Lesson
 from engine import inputs
-from engine.actions import ByHand, Claim, Undo, Void
+from engine.actions import Claim
 from engine.cards import PerSeat
-from engine.snapshot import PadHealth, Snapshot, StoreTrouble
+from engine.snapshot import PadHealth, Snapshot
 from engine.tokens import Token
 from engine.view import Phase
 
-RETRY_NS: Final = 5_000_000_000
-"""How often a failing disk is tried again."""
 DAY_NS: Final = 60_000_000_000
 """How often it is looked whether the day is over whose winners are told."""
 
@@ -71,7 +70,7 @@ class Table:
         self._dispute: RunningDispute | None = None
         self._pin = OrganiserPin(setup.pin)
         self._reception = Reception(self._play.match, journal, self._pin)
-        self._retry_at: int | None = None
+        self._retrying = Retrying(journal)
         self._day_at = 0
         """When it is looked again which day it is."""
 
@@ -158,7 +157,7 @@ class Table:
             case inputs.TouchCard(seat, card):
                 self._play.touch(seat, card, now)
             case inputs.DealAgain() | inputs.AgreeResult():
-                self._do(message, now)
+                self._play.agree(message, now)
             case inputs.Dispute(remedy) if not self._learns:
                 self._object(remedy, now)
             case inputs.NewMatch(match, scoreboard):
@@ -192,7 +191,7 @@ class Table:
         self._play.expire(now)
         self._house.go_on(now, between=self._between_deals)
         self._reception.go_on(now)
-        self._watch_disk(now)
+        self._retrying.go_on(now)
         if now >= self._day_at:
             self._day_at = now + DAY_NS
             self._journal.reread()  # `bummerl import` may have brought players meanwhile
@@ -210,16 +209,6 @@ class Table:
         elif self._score.go_on(now):
             self._object(inputs.TakeBack(), now)
 
-    def _watch_disk(self, now: int) -> None:
-        """Try a failing disk again now and then, whoever found it failing."""
-        if self._retry_at is not None and now >= self._retry_at:
-            self._journal.retry()
-            self._retry_at = None
-        if self._journal.trouble in {None, StoreTrouble.MOVED_ASIDE}:
-            self._retry_at = None
-        elif self._retry_at is None:
-            self._retry_at = now + RETRY_NS
-
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""
         going = self._score.due() if self._score.on else self._play.goes_on_at()
@@ -230,7 +219,7 @@ class Table:
             self._play.expires_at(),
             self._house.due,
             self._reception.due,
-            self._retry_at,
+            self._retrying.due,
             self._day_at if self._memory.fleeting else None,
         )
         return min((time for time in times if time is not None), default=None)
@@ -303,21 +292,7 @@ class Table:
         self._dispute = None
         self._score.hold_seats()
         if dispute.settled:
-            self._do(dispute.settled, now)
-
-    def _do(self, remedy: inputs.Remedy, now: int) -> None:
-        """Do what the players agree on; where there is nothing to do it is said."""
-        match remedy:
-            case inputs.TakeBack(whole_trick=True):
-                self._play.take_back_trick(now)
-            case inputs.TakeBack():
-                self._play.decide(Undo(), now)
-            case inputs.DealAgain():
-                self._play.decide(Void(), now)
-            case inputs.Correct():
-                self._play.match.correct(remedy)
-            case inputs.AgreeResult(seat, points):
-                self._play.decide(ByHand(seat, points), now)
+            self._play.agree(dispute.settled, now)
 
     # Teaching
 

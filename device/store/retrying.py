@@ -1,0 +1,33 @@
+"""When a failing disk is tried again, whoever found it failing.
+
+Times are `CLOCK_MONOTONIC` nanoseconds given by the caller.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from device.store.journal import Journal
+from engine.snapshot import StoreTrouble
+
+RETRY_NS: Final = 5_000_000_000
+"""How often."""
+
+
+class Retrying:
+    """Lets a journal that waits for its disk try again now and then."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.due: int | None = None
+        """When `go_on` is wanted next; None while the disk is well."""
+
+    def go_on(self, now: int) -> None:
+        """Try again, if it is due."""
+        if self.due is not None and now >= self.due:
+            self._journal.retry()
+            self.due = None
+        if self._journal.trouble in {None, StoreTrouble.MOVED_ASIDE}:
+            self.due = None
+        elif self.due is None:
+            self.due = now + RETRY_NS
