@@ -101,11 +101,12 @@ class Appliance:
     def __enter__(self) -> Self:
         """Start the panel, whose trouble every snapshot tells, then the table, then its pads."""
         with ExitStack() as begun:
-            for thread in (self._panel, self._poster, self._historian, self._stick):
+            for thread in (self._panel, self._historian, self._stick):
                 begun.callback(thread.stop)
                 thread.start()
             self._table.start()
             begun.pop_all()
+        self._poster.start()  # not sooner: it would wait for the table that runs already
         if self._publisher:
             self._publisher.start()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
