@@ -35,6 +35,7 @@ SOON_S = 0.5
 
 @pytest.fixture
 def at(tmp_path: Path) -> Iterator[Telling]:
+    pytest.importorskip("paho.mqtt", reason="the extra `mqtt` is not installed")
     with closing(Telling(tmp_path / "table")) as at:
         yield at
 
