@@ -25,7 +25,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tests.appliance.container import Container, Pads
+from tests.appliance.container import AS_TABLE, Container, Pads
 from tests.appliance.evening import Evening
 from tests.appliance.trace import Entry, changed, listing, traces
 from tests.appliance.tree import INSIDE, Tree, bare, borrow_packages, copy
@@ -67,6 +67,9 @@ KEPT: Final = ("var/lib/bummerl", "etc/bummerl")
 """What stays when a table is taken back."""
 INSTALL: Final = str(INSIDE / "systemd/install")
 NOBODY: Final = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
+STICK: Final = "/run/media/bummerl-sda1"
+"""Where 99-bummerl-sticks.rules has one mounted."""
+REQUEST: Final = "/run/bummerl/unmount"
 EXPOSURE: Final = 2.0
 STOP_S: Final = 2.0
 
@@ -156,6 +159,7 @@ def first_evening(report: Report, container: Container) -> list[str]:
     evening.clear()
     report.ok("the trick goes on with the card that lies")
 
+    report.ok("a stick is written and let go", stick(container))
     start = time.monotonic()
     container.run("systemctl", "stop", "bummerl")
     took = time.monotonic() - start
@@ -167,6 +171,24 @@ def first_evening(report: Report, container: Container) -> list[str]:
     container.run("setpriv", "--reuid=bummerl", "--clear-groups", "touch", "/run/bummerl/poweroff")
     report.ok("the table switches the machine off", f"in {container.off(30):.1f} s")
     return record
+
+
+def stick(container: Container) -> str:
+    """Mount what stands for a USB stick, begin the table anew; it writes there and lets it go."""
+    container.run("mkdir", "-p", STICK)
+    container.run("mount", "-t", "tmpfs", "-o", "mode=1777", "tmpfs", STICK)
+    container.run("systemctl", "restart", "bummerl")
+    space = ("nsenter", f"--target={container.show('bummerl', 'MainPID')}", "--mount", "--")
+    container.run(*space, *AS_TABLE, "touch", f"{STICK}/deals.csv")
+    container.run(*AS_TABLE, "touch", REQUEST)
+    gone = container.until(
+        "end of the request",
+        lambda: container.run("ls", REQUEST, check=False) != f"{REQUEST}\n",
+        10,
+    )
+    mounted = container.run("cat", "/proc/mounts") + container.run(*space, "cat", "/proc/mounts")
+    expect(STICK not in mounted, f"the stick is still mounted:\n{mounted}")
+    return f"after {gone:.1f} s"
 
 
 def second_evening(report: Report, container: Container, record: list[str]) -> list[str]:
