@@ -64,6 +64,6 @@ class Machine:
     """Why lit buttons that are configured do nothing, in English; empty if they work or there are
     none."""
     mqtt: str = ""
-    """Why nothing can be told over the network, in English; empty if it can, or nothing is to be."""
+    """Why a broker can be told nothing, in English; empty if it can, or is not to be told."""
     mqtt_waiting: int = 0
     """How many results wait to be told there."""

@@ -69,6 +69,10 @@ STATES: dict[str, State] = {
     "players, nobody yet": (snap(IDLE), LIST),
     "players, many": (snap(IDLE, players=MANY), LIST),
     "players, lost": (snap(IDLE, players=MANY, pads=pad(PadCondition.MISSING)), LIST),
+    "players, disk": (
+        snap(IDLE, players=MANY, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        LIST,
+    ),
     "own page": (snap(IDLE, players=NAMES, pads=READY), OWN),
     "own page, no card": (
         snap(IDLE, players=NAMES),

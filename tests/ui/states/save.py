@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.snapshot import PadCondition, Stick, StickState
-from tests.ui.tables import IDLE, OVER, State, pad, snap
+from engine.snapshot import PadCondition, Stick, StickState, StoreTrouble
+from tests.ui.tables import DISK_FULL, IDLE, OVER, State, pad, snap
 from ui.local import Local
 from ui.scene import Page
 
@@ -17,6 +17,10 @@ STATES: dict[str, State] = {
     "save, saving": (snap(OVER, stick=Stick(StickState.SAVING, "INTENSO")), PAGE),
     "save, saved": (snap(OVER, stick=Stick(StickState.SAVED, "INTENSO", FILES)), PAGE),
     "save, full": (snap(IDLE, stick=Stick(StickState.FAILED, "INTENSO", detail=FULL)), PAGE),
+    "save, disk": (
+        snap(IDLE, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        PAGE,
+    ),
     "save, lost": (
         snap(IDLE, stick=Stick(StickState.READY, "A" * 40), pads=pad(PadCondition.MISSING)),
         PAGE,
