@@ -87,4 +87,4 @@ def _told(stick: Path) -> Iterator[None]:
         raise
     except OSError as error:
         why = error.strerror or str(error)
-        raise StickTrouble(f"the stick at {stick} does not take everything: {why}") from error
+        raise StickTrouble(f"{why}: {stick} does not take everything") from error

@@ -17,6 +17,8 @@ from ui.typesetting import Line
 
 GAP: Final = 3.0
 PANEL: Final = 20.0
+UPRIGHT_PANEL: Final = 34.0
+"""A reason takes more lines there."""
 HIGHEST: Final = 30.0
 """Most height of a button in mm."""
 
@@ -25,19 +27,20 @@ def paint_power(canvas: Canvas, scene: PowerScene) -> None:
     """Paint what would be lost above both buttons, beside each other where the glass lies."""
     mm, gap = canvas.mm, canvas.mm(GAP)
     inside = paint_frame(canvas, scene.frame)
-    panel, inside = cut_top(inside, mm(PANEL), gap)
+    high = UPRIGHT_PANEL if canvas.glass.portrait else PANEL
+    panel, inside = cut_top(inside, mm(high), gap)
     colour = canvas.tone(scene.tone)
     canvas.panel(panel, outline=colour)
     sign, words = cut_left(panel.inflate(-mm(8), -mm(2)), mm(8), mm(3))
     icon = Icon.TICK if scene.tone is Tone.ACCEPTED else Icon.WARNING
     canvas.image(icon_art(icon, min(sign.size), colour), sign.center)
     said = Line(scene.note, BODY, canvas.theme.text, Weight.BLACK, most=2)
-    more = Line(scene.more, SMALL, canvas.theme.secondary, most=2)
+    more = Line(scene.more, SMALL, canvas.theme.secondary, most=4)
     canvas.stack(words, (said, more), elide=True)
     cut = rows if canvas.glass.portrait else columns
     for place, button in zip(cut(inside, len(scene.buttons), gap), scene.buttons, strict=True):
-        high = min(place.height, mm(HIGHEST))
-        canvas.button(pygame.Rect(place.x, place.y, place.width, high), button)
+        tall = min(place.height, mm(HIGHEST))
+        canvas.button(pygame.Rect(place.x, place.y, place.width, tall), button)
 
 
 def paint_going(canvas: Canvas, scene: GoingScene) -> None:

@@ -8,7 +8,7 @@ from ui.local import Local
 from ui.scene import Page
 
 PAGE = Local(Page.SAVE)
-FULL = "the stick at /run/media/bummerl-sda1 does not take everything: No space left on device"
+FULL = "No space left on device: /run/media/bummerl-sda1 does not take everything"
 FILES = ("deals.csv", "bummerls.csv", "records", "bummerl.sqlite3")
 
 STATES: dict[str, State] = {
