@@ -23,10 +23,10 @@ from ui.paint.equipment import paint_equipment
 from ui.paint.facing import paint_half, paint_halves, turn
 from ui.paint.match import paint_match, paint_match_half
 from ui.paint.menu import paint_menu
+from ui.paint.note import paint_going, paint_note
 from ui.paint.played import paint_played
 from ui.paint.player import paint_keyboard, paint_player
 from ui.paint.players import paint_person, paint_player_card
-from ui.paint.power import paint_going, paint_power
 from ui.paint.presets import paint_presets
 from ui.paint.review import paint_review
 from ui.paint.rules import paint_rules
@@ -47,12 +47,12 @@ from ui.scene import (
     KeyboardScene,
     MatchScene,
     MenuScene,
+    NoteScene,
     PersonScene,
     PinScene,
     PlayedScene,
     PlayerCardScene,
     PlayerScene,
-    PowerScene,
     PresetsScene,
     ReviewScene,
     RulesScene,
@@ -92,7 +92,7 @@ _PAINTERS: Final[Mapping[type, Callable[[Canvas, Any], None]]] = MappingProxyTyp
         ReviewScene: paint_review,
         PlayedScene: paint_played,
         StandingsScene: paint_standings,
-        PowerScene: paint_power,
+        NoteScene: paint_note,
         GoingScene: paint_going,
     }
 )

@@ -10,7 +10,7 @@ from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.present.buttons import frame, touched
 from ui.present.voice import Voice
-from ui.scene import Button, GoingScene, Hold, Page, PowerScene
+from ui.scene import Button, GoingScene, Hold, NoteScene, Page, Screen
 from ui.theme import Tone
 from ui.waking import between_deals
 from ui.words import msg
@@ -23,7 +23,7 @@ GOING: Final = {
 }
 
 
-def power(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PowerScene:
+def power(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteScene:
     """Return the page on which the computer is switched off or restarted."""
     note, more, tone = _note(snapshot, voice)
     hold = voice.say("hold {n} s", n=HOLD_NS // 1_000_000_000)
@@ -33,12 +33,13 @@ def power(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PowerS
         ),
         Button("restart", Hold(SwitchOff(restart=True), HOLD_NS), voice.say("Restart"), hold),
     )
-    return PowerScene(
+    return NoteScene(
         frame(voice.say("Switch off"), Page.MENU, snapshot, local, voice, now_ns),
         note,
         more,
         tone,
         tuple(touched(button, local, voice, now_ns) for button in buttons),
+        Screen.POWER,
     )
 
 

@@ -7,11 +7,11 @@ from engine.snapshot import Snapshot, Stick, StickState
 from ui.local import Local
 from ui.present.buttons import frame, touched
 from ui.present.voice import Voice
-from ui.scene import Button, Page, PowerScene, Screen, Tap
+from ui.scene import Button, NoteScene, Page, Screen, Tap
 from ui.theme import Tone
 
 
-def save(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PowerScene:
+def save(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteScene:
     """Return the page: what is known of the stick, and the button that saves."""
     note, more, tone = _note(snapshot.stick, voice)
     ready = snapshot.stick.state in {StickState.READY, StickState.FAILED}
@@ -23,7 +23,7 @@ def save(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PowerSc
         tone=Tone.ACCEPTED,
         enabled=ready,
     )
-    return PowerScene(
+    return NoteScene(
         frame(voice.say("Save to USB"), Page.HISTORY, snapshot, local, voice, now_ns),
         note,
         more,

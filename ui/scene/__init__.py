@@ -25,6 +25,7 @@ from ui.scene.dispute import DisputeScene, PinScene
 from ui.scene.equipment import Device, EquipmentScene
 from ui.scene.match import MatchScene, WonBummerl
 from ui.scene.menu import MenuScene
+from ui.scene.note import NoteScene
 from ui.scene.parts import (
     Button,
     Clean,
@@ -44,7 +45,7 @@ from ui.scene.parts import (
 )
 from ui.scene.played import PlayedRow, PlayedScene, StandingLine, StandingsScene
 from ui.scene.player import KeyboardScene, PersonScene, PlayerCardScene, PlayerScene
-from ui.scene.power import GoingScene, PowerScene
+from ui.scene.power import GoingScene
 from ui.scene.presets import PresetsScene
 from ui.scene.review import ReviewScene
 from ui.scene.rules import RulesScene
@@ -74,7 +75,7 @@ Scene = (
     | ScoreboardScene
     | SettingsScene
     | CleaningScene
-    | PowerScene
+    | NoteScene
     | GoingScene
     | EquipmentScene
     | TricksScene
@@ -113,6 +114,7 @@ __all__ = [
     "Level",
     "MatchScene",
     "MenuScene",
+    "NoteScene",
     "Open",
     "Options",
     "Outcome",
@@ -124,7 +126,6 @@ __all__ = [
     "PlayedScene",
     "PlayerCardScene",
     "PlayerScene",
-    "PowerScene",
     "PresetsScene",
     "Press",
     "ReviewScene",

@@ -21,8 +21,8 @@ from ui.scene import (
     GoingScene,
     Hold,
     MenuScene,
+    NoteScene,
     Page,
-    PowerScene,
     Strip,
     Tap,
 )
@@ -36,10 +36,10 @@ def menu_of(table: Snapshot) -> MenuScene:
     return scene
 
 
-def page(name: str) -> PowerScene:
+def page(name: str) -> NoteScene:
     """Return the page in one of its states."""
     scene = present(*STATES[name], 0)
-    assert isinstance(scene, PowerScene)
+    assert isinstance(scene, NoteScene)
     return scene
 
 

@@ -1,4 +1,4 @@
-"""Paints the page that switches the computer off, and what is seen while it goes."""
+"""Paints a page that tells how something stands, and what is seen while the computer goes off."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.art import icon_art
 from ui.canvas import BODY, SMALL, Canvas
 from ui.layout import columns, cut_left, cut_top, rows
 from ui.paint.frame import paint_frame
-from ui.scene import GoingScene, Icon, PowerScene
+from ui.scene import GoingScene, Icon, NoteScene
 from ui.theme import Tone
 from ui.typeface import Weight
 from ui.typesetting import Line
@@ -23,8 +23,8 @@ HIGHEST: Final = 30.0
 """Most height of a button in mm."""
 
 
-def paint_power(canvas: Canvas, scene: PowerScene) -> None:
-    """Paint what would be lost above both buttons, beside each other where the glass lies."""
+def paint_note(canvas: Canvas, scene: NoteScene) -> None:
+    """Paint how it stands above the buttons, which are beside each other where the glass lies."""
     mm, gap = canvas.mm, canvas.mm(GAP)
     inside = paint_frame(canvas, scene.frame)
     high = UPRIGHT_PANEL if canvas.glass.portrait else PANEL
