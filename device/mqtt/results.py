@@ -198,7 +198,8 @@ def _outcome(con: Connection, begun: Head, mark: Mark, table: str) -> _Outcome:
         name = ids[over.seq] if kind == "deal" else f"{ids[over.seq]}-{kind}"
         told[name] = {"kind": kind, "at": labels[over.seq], **said}
         later = sum(seq > over.seq for seq in undone.values())
-        revisions[name] = later + len(corrections)
+        # that another match has begun says more of this one as well
+        revisions[name] = later + len(corrections) + (kind == "match" and bool(ended))
     return _Outcome(told, revisions)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -76,6 +77,7 @@ def test_who_hears_all_knows_what_the_scores_say(evening: list[Any], restarted: 
                     told += told_of(queue)
                     queue = Queue(at.store) if restarted else queue
         told += told_of(queue)
+        assert_revisions_grow(told)
         with open_to_read(at.store) as store:
             stored = list(store.history())
         deals = known(told, "deal")
@@ -87,6 +89,31 @@ def test_who_hears_all_knows_what_the_scores_say(evening: list[Any], restarted: 
         assert sorted(map(str, now)) == sorted(map(str, counts))
         ends = [b["bummerl"] for b in known(told, "bummerl")]
         assert sorted(map(str, ends)) == sorted(str(f.bummerl) for f in stored if f.bummerl)
+
+
+def assert_revisions_grow(told: list[dict[str, Any]]) -> None:
+    """Assert that of one id nothing is told twice with the same revision."""
+    latest: dict[str, int] = {}
+    for said in told:
+        assert said["revision"] > latest.get(said["id"], -1), said
+        latest[said["id"]] = said["revision"]
+
+
+def test_a_match_that_was_won_no_more_and_then_left_is_told_anew(tmp_path: Path) -> None:
+    with closing(Telling(tmp_path / "t")) as at:
+        queue = Queue(at.store)
+        queue.begin()
+        at.begin(replace(BEST_OF_THREE, form=Form(FormKind.FIRST_TO, 1)))
+        for _ in range(3):
+            at.agree(A, 3)
+        at.correct(2, 4, B, 1)
+        told = told_of(queue)
+        assert known(told, "match") == []
+        at.begin(BEST_OF_THREE)
+        told += told_of(queue)
+        assert_revisions_grow(told)
+        (match,) = known(told, "match")
+        assert (match["winner"], match["corrected"]) == (None, True)
 
 
 def correct(at: Telling, n: int, seat: Seat | None, points: int) -> None:
