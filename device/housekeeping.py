@@ -46,7 +46,7 @@ class Housekeeping:
                 if between:
                     self.stick.save()
             case StickSeen(stick):
-                self.stick.shown = stick
+                self.stick.seen(stick)
             case inputs.SwitchOff(restart):
                 self.power.ask(Going.RESTART if restart else Going.OFF, now)
 

@@ -10,7 +10,15 @@ from typing import Final
 
 from engine.cards import Seat
 from engine.history import MatchesAsked, Question
-from engine.inputs import Choose, Examine, Input, SeatButton, TeachPlayer, UndoButton
+from engine.inputs import (
+    Choose,
+    Examine,
+    Input,
+    SaveToStick,
+    SeatButton,
+    TeachPlayer,
+    UndoButton,
+)
 from engine.snapshot import CLAIM_NS, CardRefused, NotNow, Snapshot
 from engine.view import View
 from ui.draft import Draft
@@ -91,7 +99,7 @@ class Local:
         match act:
             case UndoButton(down):
                 return replace(self, let_go="" if down else "undo")
-            case SeatButton() | Choose() | Examine():
+            case SeatButton() | Choose() | Examine() | SaveToStick():
                 return self
             case TeachPlayer(str() as name):
                 return self._with_player(name)

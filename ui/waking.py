@@ -5,7 +5,7 @@ What readers and the disk say of themselves is no reason to light a room.
 
 from __future__ import annotations
 
-from engine.snapshot import Snapshot
+from engine.snapshot import Snapshot, StickState
 from engine.view import Phase
 
 
@@ -13,7 +13,8 @@ def between_deals(snapshot: Snapshot) -> bool:
     """Tell whether nobody is in the middle of anything."""
     over = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
     taught = snapshot.teaching is not None or snapshot.player_lesson is not None
-    return over and not taught and snapshot.disputed is None
+    saves = snapshot.stick.state is StickState.SAVING
+    return over and not taught and not saves and snapshot.disputed is None
 
 
 def done_by_people(old: Snapshot | None, new: Snapshot) -> bool:
@@ -33,6 +34,7 @@ def _doings(snapshot: Snapshot) -> object:
         snapshot.buttons_down,
         snapshot.undo_down,
         snapshot.lying,
+        snapshot.stick,
         board and (board.pending, board.points),
         snapshot.look,
         # how well a tag reads changes while it lies there alone

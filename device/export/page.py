@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.snapshot import Stick
+from engine.snapshot import Stick, StickState
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,19 @@ class StickPage:
     save: Callable[[], None] = lambda: None
     shown: Stick = field(default_factory=Stick)
 
+    _is_open: bool = False
+
     def open(self, on: bool) -> None:
-        """Open or close the page."""
+        """Open or close the page; what is being saved goes on, and its end is told."""
+        self._is_open = on
+        if self.shown.state is StickState.SAVING:
+            return
         if not on:
             self.shown = Stick()
         self.look(on)
+
+    def seen(self, stick: Stick) -> None:
+        """Show how it stands; an end that nobody has seen is kept for when the page is opened."""
+        self.shown = stick
+        if not self._is_open and stick.state is not StickState.SAVING:
+            self.look(False)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.look import Look
-from engine.snapshot import PadCondition, Snapshot, StoreTrouble
+from engine.snapshot import PadCondition, Snapshot, Stick, StickState, StoreTrouble
 from tests.ui.tables import FOLLOW, IDLE, LEAD, OVER, TEACHING, pad, pixels_of, snap
 from ui.dimming import SHIFTS, darken, dimmed, shift
 from ui.scene import Page, Screen
@@ -109,6 +109,22 @@ def test_a_page_that_was_left_open_is_closed_when_nobody_is_there() -> None:
     stage.local = replace(stage.local, page=Page.SETTINGS)
     stage.refresh(2 * MINUTE_NS)
     assert (screen(stage), stage.local.page) == (Screen.ATTRACT, Page.NONE)
+
+
+def test_a_page_that_says_not_to_pull_the_stick_out_stays() -> None:
+    saving, saved = (
+        snap(OVER, stick=Stick(state)) for state in (StickState.SAVING, StickState.SAVED)
+    )
+    stage = stage_of(snap(OVER))
+    stage.local = replace(stage.local, page=Page.SAVE)
+    stage.see(saving, 0)
+    stage.refresh(5 * MINUTE_NS)
+    assert screen(stage) is Screen.SAVE
+    stage.see(saved, 5 * MINUTE_NS)
+    stage.refresh(6 * MINUTE_NS)
+    assert screen(stage) is Screen.SAVE
+    stage.refresh(7 * MINUTE_NS)
+    assert screen(stage) is Screen.ATTRACT
 
 
 def test_a_card_wakes_the_screen_and_counts() -> None:

@@ -9,8 +9,25 @@ import pygame
 import pytest
 
 from engine.cards import PerSeat, Seat, card
-from engine.inputs import Choose, EnterPin, Examine, Input, SeatButton, TakeBack, UndoButton
-from engine.snapshot import CLAIM_NS, CardRefused, Disputed, NotNow, Snapshot
+from engine.inputs import (
+    Choose,
+    EnterPin,
+    Examine,
+    Input,
+    SaveToStick,
+    SeatButton,
+    TakeBack,
+    UndoButton,
+)
+from engine.snapshot import (
+    CLAIM_NS,
+    CardRefused,
+    Disputed,
+    NotNow,
+    Snapshot,
+    Stick,
+    StickState,
+)
 from engine.verdict import Code
 from engine.view import How
 from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, over, snap
@@ -153,6 +170,17 @@ def test_the_equipment_is_examined_while_its_page_is_open(stage: Stage) -> None:
     assert stage.tick(MS) == ()
     stage.see(snap(FOLLOW), 2 * MS)
     assert stage.tick(2 * MS) == (Examine(on=False),)
+
+
+def test_who_saves_to_a_stick_sees_how_that_goes(stage: Stage) -> None:
+    stage.see(snap(OVER), 0)
+    stage.local = replace(stage.local, page=Page.SAVE)
+    for state, second in ((StickState.READY, 1), (StickState.SAVING, 3), (StickState.SAVED, 4)):
+        stage.see(snap(OVER, stick=Stick(state)), second * 1_000 * MS)
+        stage.refresh(second * 1_000 * MS)
+        assert screen(stage) is Screen.SAVE
+        if state is StickState.READY:
+            assert tap(stage, "save", 2_000 * MS) == (SaveToStick(),)
 
 
 def tap(stage: Stage, name: str, now_ns: int) -> tuple[Input, ...]:

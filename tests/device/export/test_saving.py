@@ -13,7 +13,7 @@ from queue import SimpleQueue
 import pytest
 
 from device.errors import NothingRecorded, StickTrouble, StoreError
-from device.export.page import StickSeen
+from device.export.page import StickPage, StickSeen
 from device.export.saving import folder_of, save
 from device.export.stick_thread import StickThread
 from device.store.journal import Journal
@@ -193,3 +193,19 @@ def test_a_stick_pulled_out_before_is_told_and_nothing_breaks(store: Path, stick
     assert "does not take everything" in failed.detail
     hand.thread.stop()
     assert "stick" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_a_page_closed_meanwhile_tells_the_end_when_it_is_opened_again() -> None:
+    looks = list[bool]()
+    page = StickPage(looks.append)
+    saving, saved = Stick(StickState.SAVING, "stick"), Stick(StickState.SAVED, "stick", FILES)
+    page.open(True)
+    page.seen(saving)
+    page.open(False)
+    assert (page.shown, looks) == (saving, [True]), "it is saved on, and looked for the stick"
+    page.seen(saved)
+    assert looks == [True, False]
+    page.open(True)
+    assert page.shown == saved
+    page.open(False)
+    assert (page.shown, looks) == (Stick(), [True, False, True, False])
