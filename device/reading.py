@@ -10,11 +10,11 @@ from typing import Final, NoReturn, TypeVar
 from device import toml_text
 from device.errors import ConfigError
 from engine.cards import PerSeat
+from engine.names import LONGEST, is_legible
 
 T = TypeVar("T")
 
-LONGEST_NAME: Final = 40
-A_NAME: Final = f"a name of 1 to {LONGEST_NAME} letters"
+A_NAME: Final = f"a name of 1 to {LONGEST} letters"
 """What is expected where `as_name` reads."""
 
 
@@ -121,5 +121,5 @@ def as_text(value: object) -> str | None:
 
 def as_name(value: object) -> str | None:
     """Return what somebody or something is called, without blanks around it."""
-    name = as_text(value.strip()) if isinstance(value, str) else None
-    return name if name and len(name) <= LONGEST_NAME else None
+    name = value.strip() if isinstance(value, str) else ""
+    return name if is_legible(name) else None

@@ -14,6 +14,7 @@ from device.reading import A_NAME, Given, Reading, as_name
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.form import NUMBERS, Form, FormKind, is_form
+from engine.names import is_name, name_key
 from engine.record import FORMS
 from engine.rules import PRESETS, Rules, RulesError, rules_from
 
@@ -27,11 +28,19 @@ def read_match(given: Reading) -> Match:
     preset = given.take("rules", one_of(PRESETS), "house", _preset)
     return Match(
         _rules(preset, given.table("set")),
-        given.pair("players", A_NAME, PerSeat("A", "B"), as_name),
+        _players(given),
         given.take("dealer", "A or B", Seat.B, _seat),
         preset,
         _form(given),
     )
+
+
+def _players(given: Reading) -> PerSeat[str]:
+    """Return who plays: two players, or nobody."""
+    players = given.pair("players", A_NAME, PerSeat("A", "B"), as_name)
+    if is_name(players.a) and name_key(players.a) == name_key(players.b):
+        given.refuse("players.B", "another player than players.A is")
+    return players
 
 
 def _preset(value: object) -> str | None:

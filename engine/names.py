@@ -1,10 +1,14 @@
-"""Names of players: how they are kept, and when two are the same."""
+"""Names of players: how they are kept, which can be shown, and when two are the same."""
 
 from __future__ import annotations
 
 import unicodedata
+from typing import Final
 
 from engine.actions import NOBODY
+
+LONGEST: Final = 40
+"""Letters of a name."""
 
 
 def tidy(name: str) -> str:
@@ -20,3 +24,8 @@ def name_key(name: str) -> str:
 def is_name(name: str) -> bool:
     """Tell whether it is somebody's name, and not only what a seat is called without one."""
     return tidy(name) not in NOBODY
+
+
+def is_legible(name: str) -> bool:
+    """Tell whether a name can stand on a screen, in a line and in a sheet, as it is."""
+    return 0 < len(name) <= LONGEST and name.isprintable()

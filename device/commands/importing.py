@@ -8,14 +8,17 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from device import clock
 from device.errors import InputUnreadable, RecordRefused
 from device.given import settings
+from device.reading import A_NAME
 from device.store.line import DealEnd, Line
 from device.store.store import open_store
-from engine.actions import Match, Undo
+from engine.actions import Action, Match, Undo
+from engine.names import is_legible, is_name, tidy
 from engine.record import MalformedError, read_action, write_action
 from engine.referee import judge
 from engine.state import START
@@ -25,6 +28,8 @@ _LONGEST = 2**26
 """Bytes; an evening has some hundred thousand."""
 _NAMED = 20
 """How many of the refused lines are named."""
+_LONGEST_WHY = 120
+"""Letters of what is wrong with a line, which may quote it."""
 
 
 def main(args: Namespace) -> int:
@@ -74,20 +79,23 @@ def _read(file: str, where: str) -> str:
         ) from error
 
 
-def _judged(record: Iterable[str]) -> tuple[list[Line], list[tuple[int, Code]]]:
-    """Return the accepted lines with what they brought, and the numbers of the refused ones."""
+def _judged(record: Iterable[str]) -> tuple[list[Line], list[tuple[int, str]]]:
+    """Return the accepted lines with what they brought, and of the refused ones why."""
     state, at = START, clock.label()
     lines: list[Line] = []
-    refused: list[tuple[int, Code]] = []
+    refused: list[tuple[int, str]] = []
     for number, text in enumerate(record, start=1):
         try:
-            action = read_action(text)
-        except MalformedError:
-            refused.append((number, Code.MALFORMED))
+            action = _read_line(text)
+        except MalformedError as error:
+            refused.append((number, f"{Code.MALFORMED.value}: {str(error)[:_LONGEST_WHY]}"))
             continue
         verdict = judge(state, action)
         if not isinstance(verdict, Accepted):
-            refused.append((number, verdict.code))
+            article = ARTICLES.get(verdict.code)
+            refused.append(
+                (number, verdict.code.value + (f" (article {article})" if article else ""))
+            )
             continue
         before, state = state, verdict.state
         ended = None if isinstance(action, Match | Undo) else state.ended
@@ -96,13 +104,25 @@ def _judged(record: Iterable[str]) -> tuple[list[Line], list[tuple[int, Code]]]:
     return lines, refused
 
 
-def _named(where: str, refused: list[tuple[int, Code]]) -> str:
+def _read_line(text: str) -> Action:
+    """Return the action of a line. Players are called what they could be called here.
+
+    Raises:
+        MalformedError: it is no action, or names somebody in a way that no screen can show.
+    """
+    action = read_action(text)
+    if not isinstance(action, Match):
+        return action
+    names = action.players.map(tidy)
+    for name in names:
+        if is_name(name) and not is_legible(name):
+            raise MalformedError(f"players: expected {A_NAME}, got {name!r}")
+    return replace(action, players=names)
+
+
+def _named(where: str, refused: list[tuple[int, str]]) -> str:
     """Return a line for each line that is refused, of the first ones."""
-    said = [
-        f"{where}: line {number}: {code.value}"
-        + (f" (article {article})" if (article := ARTICLES.get(code)) else "")
-        for number, code in refused[:_NAMED]
-    ]
+    said = [f"{where}: line {number}: {why}" for number, why in refused[:_NAMED]]
     if more := len(refused) - _NAMED:
         said += [f"{where}: {more} more"] if more > 0 else []
     return "\n".join(said)

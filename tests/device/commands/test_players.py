@@ -58,8 +58,8 @@ def test_a_player_is_renamed_in_all_that_was_played(data: Path, bummerl: Bummerl
     [
         (("rename", "Anna", "BÉLA"), "'BÉLA' is another player"),
         (("rename", "Anna", "B"), "what a seat without a name is called"),
-        (("rename", "Anna", " "), "expected 1 to 40 letters"),
-        (("rename", "Anna", "x" * 41), "expected 1 to 40 letters"),
+        (("rename", "Anna", " "), "expected a name of 1 to 40 letters"),
+        (("rename", "Anna", "x" * 41), "expected a name of 1 to 40 letters"),
         (("rename", "Zita", "Zoe"), "there is no player 'Zita'"),
         (("forget", "Zita"), "there is no player 'Zita'"),
     ],
@@ -147,7 +147,7 @@ def test_refused_lines_are_named_and_nothing_is_imported_unless_they_are_skipped
     assert done.returncode == 2
     assert done.stderr.decode().splitlines() == [
         "bummerl: the input: line 2: turn.no_deal (article 2.1)",
-        "the input: line 3: input.malformed",
+        "the input: line 3: input.malformed: not JSON: Expecting value: line 1 column 1 (char 0)",
         "nothing was imported; see --skip-refused",
     ]
     assert bummerl("export", "--match", "2", "--data", str(data)).returncode == 2
@@ -171,6 +171,30 @@ def test_what_is_no_record_is_told(
     assert done.returncode == 2
     assert said in done.stderr.decode()
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("name", [r"x\u0000", r"\u001b[2Jx", r"\u202ex", "x" * 41])
+def test_a_record_brings_no_name_that_could_not_be_typed_here(
+    name: str, tmp_path: Path, bummerl: Bummerl
+) -> None:
+    given = RECORD.replace("Anna", name).encode()
+    done = bummerl("import", "-", "--data", str(tmp_path / "new"), given=given)
+    assert done.returncode == 2
+    assert "line 1: input.malformed: players: expected a name of 1 to 40" in done.stderr.decode()
+    assert done.stderr.decode().replace("\n", "").isprintable()
+    assert not (tmp_path / "new").exists()
+
+
+def test_blanks_in_the_names_of_a_record_are_tidied(data: Path, bummerl: Bummerl) -> None:
+    given = RECORD.replace("Anna", r" Anna\n Lena ").replace("Béla", " ").encode()
+    assert bummerl("import", "-", "--data", str(data), given=given).returncode == 0
+    assert bummerl("players", "--data", str(data)).stdout.decode().splitlines() == [
+        "Anna: 1 card",
+        "Béla",
+        "Anna Lena",
+    ]
+    again = bummerl("import", "-", "--data", str(data), given=given)
+    assert again.stdout.startswith(b"the input is match 2 already")
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path, bummerl: Bummerl) -> None:

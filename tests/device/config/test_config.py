@@ -214,6 +214,10 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ("players.B = '   '", "players.B: expected a name"),
         ('players.B = "a\\tb"', "players.B: expected a name"),
         (f"players.A = '{'x' * 41}'", "players.A: expected a name"),
+        (
+            'players = {A = "Zoë", B = "ZOË"}',
+            "players.B: expected another player than players.A is, got 'ZOË'",
+        ),
         ("players = 3", "players: no such key; expected players.A and players.B"),
         ("players.C = 'Cilli'", "players.C: no such key; did you mean players."),
         ("claim_hold_s = true", "claim_hold_s: expected seconds from 0.2 to 5.0, got True"),
