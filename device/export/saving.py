@@ -46,8 +46,7 @@ def save(store: Path, stick: Path, table: str = "") -> tuple[str, ...]:
         for name, write in SHEETS.items():
             _replace(folder / f"{name}.csv", partial(write, opened.history()))
         for match in opened.matches():
-            path = folder / RECORDS / f"match-{match:05}.jsonl"
-            _replace(path, partial(_write_record, opened.record(match)))
+            _keep(folder / RECORDS / f"match-{match:05}.jsonl", opened.record(match))
         opened.copy(folder / BACKUP)
     return (*(f"{name}.csv" for name in SHEETS), RECORDS, BACKUP)
 
@@ -58,8 +57,17 @@ def folder_of(stick: Path, table: str) -> Path:
     return stick / (f"{FOLDER}-{called}" if called else FOLDER)
 
 
-def _write_record(lines: Iterable[str], to: IO[str]) -> None:
-    to.writelines(f"{line}\n" for line in lines)
+def _keep(path: Path, lines: Iterable[str]) -> None:
+    """Write a record unless it lies there already: sticks are slow, and most matches are over."""
+    record = "".join(f"{line}\n" for line in lines)
+    with suppress(OSError):
+        if path.read_bytes() == record.encode():
+            return
+    _replace(path, partial(_write_record, record))
+
+
+def _write_record(record: str, to: IO[str]) -> None:
+    to.write(record)
 
 
 def _replace(path: Path, write: Callable[[IO[str]], None]) -> None:

@@ -137,6 +137,17 @@ def test_nothing_recorded_is_nothing_saved(tmp_path: Path, stick: Path) -> None:
     assert list(stick.iterdir()) == []
 
 
+def test_only_what_has_changed_is_written_again(store: Path, stick: Path) -> None:
+    save(store, stick)
+    first, second = sorted((stick / "bummerl/records").iterdir())
+    second.write_text("half")
+    lay = first.stat().st_ino
+    save(store, stick)
+    assert first.stat().st_ino == lay
+    with open_to_read(store) as opened:
+        assert second.read_text("utf-8").splitlines() == list(opened.record(2))
+
+
 class Hand:
     """Somebody who plugs a stick in and touches the page."""
 
