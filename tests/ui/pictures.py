@@ -16,10 +16,15 @@ from typing import Final
 import pygame
 from PIL import Image, ImageChops, ImageDraw
 
+from engine.look import Look
+from engine.wall import Heard
 from tests.ui.everything import EVERYTHING
+from tests.ui.states.board import tables
 from tests.ui.tables import SIZES, spoken
 from ui.paint import paint
 from ui.present import present
+from ui.wall.paint import paint_wall
+from ui.wall.present import wall
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "screens"
 PAGE: Final = FOLDER.with_suffix(".md")
@@ -47,18 +52,28 @@ CAPTIONS: Final = {
     "counted": "A right claim, counted",
     "over false_claim": "A wrong one",
     "tricks": "The tricks of the deal that is over",
+    "review": "The review: what nobody may be told before",
     "bummerl": "A Bummerl is over: Schneider",
     "retour": "And turned round at the last moment: Retourschneider",
-    "match": "The match is over",
+    "match": "The match is over; its result as a code that a telephone reads",
+    "match, lives": "A match for lives",
+    "form, lives": "Lives that are left",
     "dispute": "A dispute: the deal stands still",
     "dispute: trick, held": "Both must agree, or the organiser types the PIN",
     "by hand": "A result that both agree on",
     "scoreboard, by hand": "A scoreboard without cards: who won the deal?",
     "scoreboard, tapped": "Three taps of Franz's button, before they are written",
-    "pad missing": "A reader is lost in the middle of a deal: go on by hand",
     "pin, typed": "The organiser's PIN",
     "teach": "A deck is taught",
     "menu": "The menu",
+    "players": "Everybody who has a name here",
+    "own page": "A player: renamed, given a card, deleted",
+    "history": "What was played",
+    "standings": "Who stands how this evening",
+    "standings, pairs": "One player against each opponent",
+    "deal, corrected": "A deal that was corrected afterwards, with what was ruled",
+    "correction": "What a deal is to count for instead",
+    "save, saved": "Everything is saved to a USB stick",
     "settings": "Settings: the table",
     "settings, screen": "Settings: the screen",
     "languages": "Languages",
@@ -77,6 +92,14 @@ CAPTIONS: Final = {
     "german: lead": "Double-German cards",
 }
 """What each picture shows, by the name of its state."""
+BOARDS: Final = {
+    "board": ("lead", "The board on the wall"),
+    "board, closed": ("closed", "The talon is closed"),
+    "board, over": ("a Bummerl", "A Bummerl is over"),
+    "board, many": ("many", "Several tables, shown in turn"),
+    "board, old": ("old", "A table that cannot be heard"),
+}
+"""Which state of `tests.ui.states.board` each picture of the board shows, and what that is."""
 NOW: Final = 700_000_000
 """ns; what is held has been held so long."""
 
@@ -103,17 +126,24 @@ class Golden:
 
     def painted(self) -> Image.Image:
         """Return the picture as it is now, in the size in which it is kept."""
-        table, local = EVERYTHING[self.name]
-        shown = spoken(table, self.language)
-        surface = paint(
-            present(shown, replace(local, clock="20:14"), NOW), self.size, shown.look
-        ).surface
-        picture = taken(surface)
+        picture = taken(self._board() if self.name in BOARDS else self._screen())
         if self.size == WHOLE:
             return picture
         share = LONG_SIDE / max(self.size)
         smaller = (round(self.size[0] * share), round(self.size[1] * share))
         return picture.resize(smaller, Image.Resampling.BOX)
+
+    def _screen(self) -> pygame.Surface:
+        table, local = EVERYTHING[self.name]
+        shown = spoken(table, self.language)
+        scene = present(shown, replace(local, clock="20:14"), NOW)
+        return paint(scene, self.size, shown.look).surface
+
+    def _board(self) -> pygame.Surface:
+        surface, look = pygame.Surface(self.size), Look(language=self.language)
+        posted = tuple(tables()[BOARDS[self.name][0]])
+        paint_wall(surface, wall(Heard(posted), look, "20:14", 0), look)
+        return surface
 
 
 def taken(surface: pygame.Surface) -> Image.Image:
@@ -129,6 +159,9 @@ def goldens() -> Iterator[Golden]:
         for size in SIZES:
             for language in LANGUAGES:
                 yield Golden(name, size, language)
+    for name in BOARDS:
+        for language in LANGUAGES:
+            yield Golden(name, WHOLE, language)
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
@@ -175,6 +208,11 @@ def page() -> str:
             f'<img src="{standing}" alt="{caption}, in German" width="202">',
         )
         lines += ["", f"## {caption}", "", "".join(shown)]
+    for name, (_, caption) in BOARDS.items():
+        kept = (Golden(name, WHOLE, language) for language in LANGUAGES)
+        paths = (golden.path.relative_to(PAGE.parent) for golden in kept)
+        images = (f'<img src="{path}" alt="{caption}" width="420">' for path in paths)
+        lines += ["", f"## {caption}", "", " ".join(images)]
     return "\n".join(lines) + "\n"
 
 

@@ -8,11 +8,11 @@ from itertools import product
 import pygame
 import pytest
 
-from engine.cards import PerSeat, Seat, Suit
+from engine.cards import PerSeat, Seat
 from engine.form import Form, FormKind
 from engine.look import Look, ThemeName
-from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
 from engine.wall import Heard, Posted, on_wall
+from tests.ui.states.board import LIVES, PLAYED, B, tables
 from tests.ui.tables import LEAD, OVER, snap
 from ui.pane import Pane
 from ui.theme import Tone, theme_of
@@ -22,40 +22,8 @@ from ui.wall.scene import WallScene
 from ui.wall.window import SHEET_NS, WallWindow
 from ui.words import languages
 
-A, B = Seat.A, Seat.B
-LONG = PerSeat("Maximiliane Huber", "Bartholomäus")
-PLAYED = on_wall(snap(LEAD, table="3"))
-WON = Result(A, 3, How.CLAIM, PerSeat(68, 0), PerSeat(5, 0))
 SIZES = [(1920, 1080), (1280, 720), (3840, 2160), (1080, 1920)]
-LIVES = Form(FormKind.LIVES, 6)
-
-
-def tables() -> dict[str, list[Posted]]:
-    """Return everything that a board can be told."""
-    over = replace(PLAYED, phase=Phase.OVER, trump=None, due=None, result=WON)
-    alone = {
-        "lead": PLAYED,
-        "closed": replace(PLAYED, phase=Phase.CLOSED, closed_by=B),
-        "played out": replace(PLAYED, phase=Phase.PLAYED_OUT, due=None),
-        "idle": replace(PLAYED, phase=Phase.IDLE, trump=None, due=None),
-        "open end": replace(PLAYED, form=Form(), marks=PerSeat(12, 9)),
-        "lives": replace(PLAYED, form=LIVES, lives=PerSeat(6, 1)),
-        "eleven": replace(PLAYED, target=11, game_points=PerSeat(0, 0)),
-        "a Bummerl": replace(over, bummerl=BummerlEnd(B, PerSeat(0, 7), BummerlKind.PLAIN, 1)),
-        "a match": replace(over, match_winner=A),
-        "no names": replace(PLAYED, players=PerSeat("", "")),
-        "a long name": replace(PLAYED, table="Kaminstüberl"),
-        **{how.value: replace(over, result=replace(WON, how=how)) for how in How},
-        **{suit.value: replace(PLAYED, trump=suit) for suit in Suit},
-    }
-    many = [replace(PLAYED, table=str(n), game_points=PerSeat(n % 7, 0)) for n in range(1, 8)]
-    return {
-        **{name: [Posted(table)] for name, table in alone.items()},
-        "old": [Posted(PLAYED, live=False, at="20:14")],
-        "old, nobody knows since when": [Posted(PLAYED, live=False)],
-        "many": [Posted(table, live=n != 1) for n, table in enumerate(many)],
-        "none": [],
-    }
+LONG = PerSeat("Maximiliane Huber", "Bartholomäus")
 
 
 def told(*posted: Posted) -> Heard:
