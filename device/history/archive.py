@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, Self, TypeVar
 
 from device import clock
 from device.history import tallies
@@ -34,6 +34,8 @@ from engine.history import (
     StandingsAsked,
     StandingsTable,
 )
+
+T = TypeVar("T")
 
 ALL: Final = 100
 """Percent."""
@@ -109,10 +111,7 @@ class Archive:
             try:
                 return Counting(self._con, self._tallies).go_on(until_ns)
             except sqlite3.Error as error:
-                beside = self._path.with_name(tallies.NAME)
-                self._tallies.close()
-                tallies.discard(beside, error)
-                self._tallies = Tallies.copied(beside)
+                self._go_on_in_memory(error)
                 return Counting(self._con, self._tallies).go_on(until_ns)
 
     def answer(self, question: Question, now: datetime, *, counting: bool) -> Answer:
@@ -126,8 +125,11 @@ class Archive:
         Raises:
             NothingRecorded: there is no such thing.
         """
+        return self._safely(lambda: self._answer(question, now, counting=counting))
+
+    def _answer(self, question: Question, now: datetime, *, counting: bool) -> Answer:
         self.all_counted = counting and self.count(time.monotonic_ns() + PATIENCE_NS)
-        with told(self._path), self._reading():
+        with self._reading():
             lists = Lists(self._con, clock.day(now), self._remembered())
             match question:
                 case MatchesAsked():
@@ -147,8 +149,30 @@ class Archive:
         Raises:
             NothingRecorded: there is no such player, or nothing so long ago.
         """
-        with told(self._path), self._reading():
-            return standings(self._con, self._tallies, asked, this_evening(now))
+
+        def answer() -> Standings:
+            with self._reading():
+                return standings(self._con, self._tallies, asked, this_evening(now))
+
+        return self._safely(answer)
+
+    def _safely(self, answer: Callable[[], T]) -> T:
+        """Return an answer; damaged tallies are not the store's fault, and begun anew."""
+        with told(self._path):
+            try:
+                return answer()
+            except sqlite3.Error as error:
+                if self._tallies.are_sound():
+                    raise
+                self._go_on_in_memory(error)
+                return answer()
+
+    def _go_on_in_memory(self, error: sqlite3.Error) -> None:
+        """Let go of the file of tallies, which has failed; a damaged one is removed."""
+        beside = self._path.with_name(tallies.NAME)
+        self._tallies.close()
+        tallies.discard(beside, error)
+        self._tallies = Tallies.copied(beside)
 
     def _table(self, asked: StandingsAsked, evening: str) -> StandingsTable:
         found = standings(self._con, self._tallies, asked, evening)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from device.history.labels import MONTH
+from device.store.failures import PRIMARY
 from engine.history import Period, Tally
 
 NAME: Final = "bummerl.tallies.sqlite3"
@@ -160,6 +161,13 @@ class Tallies:
         (version,) = self._con.execute("PRAGMA data_version").fetchone()
         return int(version)
 
+    def are_sound(self) -> bool:
+        """Tell whether all of it can be read; takes as long as that."""
+        with suppress(sqlite3.Error):
+            (found,) = self._con.execute("PRAGMA quick_check(1)").fetchone()
+            return bool(found == "ok")
+        return False
+
     # How far the store is counted
 
     def places(self) -> dict[Place, int]:
@@ -265,7 +273,7 @@ class Tallies:
 
 def discard(path: Path, error: sqlite3.Error) -> bool:
     """Remove the file if it is damaged; return whether it was."""
-    if getattr(error, "sqlite_errorcode", 0) not in {
+    if getattr(error, "sqlite_errorcode", 0) & PRIMARY not in {
         sqlite3.SQLITE_CORRUPT,
         sqlite3.SQLITE_NOTADB,
     }:

@@ -13,7 +13,7 @@ from typing import Final
 
 from device.errors import StoreDamaged, StoreError, StoreFailed, StoreFull, StoreReadOnly
 
-_PRIMARY: Final = 0xFF
+PRIMARY: Final = 0xFF
 """The low byte of an extended result code is its primary code (sqlite.org/rescode.html)."""
 
 _NO_INDEX: Final = sqlite3.SQLITE_IOERR_SHMSIZE
@@ -52,7 +52,7 @@ def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:  # only text that is no UTF-8 comes without a code
         return StoreDamaged(path, f"the file is damaged ({error})")
-    match code & _PRIMARY:
+    match code & PRIMARY:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_FORMAT:
             return StoreDamaged(path, f"the file is damaged ({error})")
         case _ if code == sqlite3.SQLITE_FULL or (code == _NO_INDEX and _is_full(path)):

@@ -22,7 +22,7 @@ from device.store.line import Line
 from device.store.store import open_to_read
 from engine.actions import Claim, Undo
 from engine.cards import Seat
-from engine.history import Period, StandingsAsked
+from engine.history import MatchesAsked, MatchList, Period, StandingsAsked, StandingsTable
 from engine.referee import judge
 from engine.review import facts
 from engine.state import START
@@ -215,6 +215,34 @@ def test_a_file_that_is_of_no_use_is_made_anew(played: Pub, harm: Callable[[Path
     assert standings(played) == plainly(played)
     played.won(A, 1)
     assert standings(played) == plainly(played)
+
+
+@pytest.mark.parametrize("part", ["share", "tally", "counted", "counted_empty", "place"])
+@pytest.mark.parametrize("keep", [True, False])
+def test_whatever_of_the_file_is_damaged_it_is_made_anew(
+    played: Pub, part: str, keep: bool
+) -> None:
+    file = played.path.with_name(NAME)
+    with closing(sqlite3.connect(file)) as con:
+        (size,) = con.execute("PRAGMA page_size").fetchone()
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
+        (page,) = con.execute(query, (part,)).fetchone()
+        con.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    with file.open("r+b") as opened:
+        opened.seek((page - 1) * size)
+        opened.write(b"\xff" * size)
+    asked = StandingsAsked(Period.ALL), MatchesAsked()
+    for _ in range(2):
+        with closing(Archive.opened(played.path, keep=keep)) as archive:
+            for one in asked:
+                archive.answer(one, played.now, counting=True)  # of what is counted so far
+            assert archive.count()
+            table, matches = (archive.answer(one, played.now, counting=True) for one in asked)
+        assert isinstance(table, StandingsTable)
+        assert {row.name for row in table.rows} == set(plainly(played))
+        assert isinstance(matches, MatchList)
+        assert len(matches.rows) > 1
+    assert standings(played, keep=keep) == plainly(played)
 
 
 def test_a_backup_that_was_put_back_is_another_store(played: Pub, tmp_path: Path) -> None:
