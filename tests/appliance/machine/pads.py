@@ -13,8 +13,9 @@ from engine.cards import Seat
 from tests.appliance.machine.guest import Guest
 from tests.appliance.machine.qemu import MachineError
 
-PORTS: Final = {Seat.A: "/dev/bummerl/pad-1-1", Seat.B: "/dev/bummerl/pad-2-1"}
-"""As the installed udev rules name what is plugged into the first socket of each controller."""
+PORTS: Final = {Seat.A: "/dev/bummerl/pad-3-1", Seat.B: "/dev/bummerl/pad-4-1"}
+"""As the installed udev rules name what is plugged into the first socket of each controller; the
+machine's own, for sticks, is busses 1 and 2."""
 DECK: Final = "/run/pads/deck.json"
 SIMULATOR: Final = (
     *("runuser", "-u", "bummerl", "--", "/opt/bummerl/bin/bummerl", "simulate", "--json"),

@@ -205,6 +205,7 @@ def _command(
         *("-drive", f"file={disk},if=virtio,format=qcow2"),
         *("-device", f"virtio-vga,xres={width},yres={height}"),
         *("-device", "virtio-keyboard-pci"),
+        *("-device", "qemu-xhci"),
         *("-rtc", f"base={clock or 'utc'}"),
         *("-device", "virtio-serial-pci"),
         *("-chardev", f"socket,id=agent,path={folder / 'agent'},server=on,wait=off"),

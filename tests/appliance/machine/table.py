@@ -18,6 +18,7 @@ from tests.appliance.boot import TRICKS, TURN_UP
 from tests.appliance.machine.guest import AT, Guest, wait
 from tests.appliance.machine.pads import PORTS, Pads
 from tests.appliance.machine.qemu import MachineError, Qemu, pause
+from tests.appliance.machine.stick import Stick
 from tests.appliance.machine.twin import Twin, on_panel, turned
 from tests.ui.pictures import TOLERANCE, difference
 from ui.dimming import SHIFTS
@@ -191,6 +192,12 @@ class Table:
         seat, card = self.next_card()
         self.pads.lay(seat, card)
         self.wait_recorded(action="play", card=card, seat=seat.value)
+
+    # ---- a stick ----------------------------------------------------------------------------
+
+    def stick(self) -> Stick:
+        """Return an empty stick, not plugged in."""
+        return Stick(self.qemu, self._folder / "stick")
 
     # ---- what goes wrong --------------------------------------------------------------------
 

@@ -8,13 +8,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from engine.cards import Seat
+from device.export.saving import BACKUP, FOLDER, RECORDS
+from device.export.sheets import SHEETS
+from engine.snapshot import Stick as StickSeen
+from engine.snapshot import StickState
 from tests.appliance.machine.guest import wait
+from tests.appliance.machine.pads import PORTS
 from tests.appliance.machine.panel import PANEL, Panel
+from tests.appliance.machine.stick import CRAWL, Stick
 from tests.appliance.machine.table import CARDS, SLOW_S, Table, plays
+from tests.appliance.machine.twin import Twin
 from tests.appliance.trial import expect
 from ui.rotation import Rotation
 
@@ -25,6 +32,9 @@ CONSOLE: Final = "tr -d '\\0' </dev/vcs1"
 TYPED: Final = tuple("root")
 HOLD_S: Final = 4.0
 """Longer than the button that switches off has to be held."""
+STICK: Final = "/run/media/bummerl-sda1"
+"""Where the installed udev rule lets a stick be mounted."""
+SAVED: Final = (*(f"{name}.csv" for name in SHEETS), RECORDS, BACKUP)
 SOUND: Final = (
     "python3 -c 'import sqlite3; "
     'file = sqlite3.connect("file:/var/lib/bummerl/bummerl.sqlite3?mode=ro", uri=True); '
@@ -84,9 +94,7 @@ def pads(table: Table) -> str:
     table.play()
     seat, card = table.next_card()
     table.pads.unplug(seat)
-    table.guest.until(
-        "the port to be gone", f"! test -e /dev/bummerl/pad-{1 + [*Seat].index(seat)}-1"
-    )
+    table.guest.until("the port to be gone", f"! test -e {PORTS[seat]}")
     table.pads.lay(seat, card)
     table.pads.plug(seat)
     start = time.monotonic()
@@ -110,6 +118,48 @@ def panel(table: Table) -> str:
     pins.press(seat, seconds=2.0)
     table.wait_recorded(action="claim", seat=seat.value)
     return ""
+
+
+def stick(table: Table) -> str:
+    """All is saved to a USB stick, which is let go; one pulled out too early does no harm."""
+    table.wake()
+    stick, twin = table.stick(), table.twin()
+    table.wait_shows("the table on the screen", twin.picture())
+    for page in ("menu", "history", "save"):
+        before = table.qemu.screen()
+        table.touch(twin.touch(page))
+        table.wait_changes(f"the page behind {page}", before)
+    _plug(table, twin, stick)
+    table.touch(twin.place("save"))
+    table.guest.until("the stick is let go", f"! mountpoint -q {STICK}", SLOW_S)
+    _see(table, twin, StickState.SAVED, SAVED)
+    stick.pull()
+    expect(not (faults := stick.faults()), f"the stick is not clean: {faults}")
+    _see(table, twin, StickState.SAVED, SAVED)
+    _plug(table, twin, stick, CRAWL)
+    there = tuple(sorted(table.guest.run(f"ls {STICK}/{FOLDER}").split()))
+    expect(there == tuple(sorted(SAVED)), f"on the stick is {there}")
+    table.guest.run(f"rm -r {STICK}/{FOLDER}; sync")
+    table.touch(twin.place("save"))
+    _see(table, twin, StickState.SAVING)
+    before = table.qemu.screen()
+    stick.pull()
+    table.wait_changes("the end of it", before)
+    table.guest.until("nothing is left of the mount", f"! grep -q {STICK} /proc/mounts", SLOW_S)
+    table.qemu.type("esc")
+    table.wait_shows("the table as it was", table.twin().picture())
+    return ""
+
+
+def _plug(table: Table, twin: Twin, stick: Stick, most: int = 0) -> None:
+    stick.plug(most)
+    _see(table, twin, StickState.READY)
+
+
+def _see(table: Table, twin: Twin, state: StickState, files: tuple[str, ...] = ()) -> None:
+    """Wait until the screen says how it stands with the stick."""
+    twin.see(StickSeen(state, Path(STICK).name, files))
+    table.wait_shows(f"that the stick is {state.value}", twin.picture())
 
 
 def cut(table: Table) -> list[dict[str, Any]]:
@@ -184,6 +234,7 @@ EVENING: Final[Mapping[str, Trial]] = MappingProxyType(
         "rotation": rotation,
         "pads": pads,
         "panel": panel,
+        "stick": stick,
     }
 )
 """What is tried before the plug is pulled, by the name that `--only` takes."""

@@ -17,7 +17,7 @@ from PIL import Image
 from device.appliance import Appliance
 from device.config import load
 from device.reading import Given
-from engine.snapshot import Snapshot
+from engine.snapshot import Snapshot, Stick
 from tests.appliance.machine.qemu import MachineError
 from tests.ui.pictures import taken
 from ui.rotation import Place, Rotation
@@ -49,7 +49,13 @@ class Twin:
             while snapshot := _next(snapshots):
                 # as the unit that is installed in the machine says
                 machine = replace(snapshot.machine, switches_off=True)
-                self._stage.see(replace(snapshot, machine=machine), self._now)
+                self._snapshot = replace(snapshot, machine=machine)
+                self._stage.see(self._snapshot, self._now)
+        self._pass_time()
+
+    def see(self, stick: Stick) -> None:
+        """Be told how it stands with a stick, which this computer has not."""
+        self._stage.see(replace(self._snapshot, stick=stick), self._now)
         self._pass_time()
 
     def picture(self) -> Image.Image:
