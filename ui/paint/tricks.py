@@ -21,7 +21,8 @@ from ui.typeface import Weight
 ROWS: Final = 5
 GAP: Final = 1.6
 MIDDLE: Final = 14.0
-"""Width of what is between both players' cards."""
+NARROW: Final = 11.6
+"""Widths in mm of what is between both players' cards, the second on a standing screen."""
 PLAIN: Final = 9.0
 CHIP: Final = 14.5
 """Widths in mm of a number, and of one with a suit."""
@@ -48,18 +49,21 @@ def _row(canvas: Canvas, rect: pygame.Rect, row: TrickRow) -> None:
     """Draw a trick: its number with a sign towards who led, cards, gains, totals outside."""
     mm = canvas.mm
     canvas.panel(rect)
-    middle = pygame.Rect(0, 0, mm(MIDDLE), rect.height)
+    narrow = canvas.glass.portrait
+    middle = pygame.Rect(0, 0, mm(NARROW if narrow else MIDDLE), rect.height)
     middle.center = rect.center
-    to_a, rest = cut_left(middle, mm(4))
-    to_b, number = cut_right(rest, mm(4))
+    to_a, rest = cut_left(middle, mm(3 if narrow else 4))
+    to_b, number = cut_right(rest, to_a.width)
     canvas.text(number, row.number, SMALL, canvas.theme.secondary)
     if row.leader is not None:
         icon = Icon.LEFT if row.leader is Seat.A else Icon.RIGHT
         spot = to_a if row.leader is Seat.A else to_b
         tone = canvas.tone(Tone.of(row.leader))
         canvas.image(icon_art(icon, mm(2.6), tone), spot.center)
-    for seat, half in zip(Seat, columns(rect, 2, middle.width), strict=True):
-        _side(canvas, half.inflate(-mm(2), -mm(2)), row, seat)
+    for seat, half in zip(
+        Seat, columns(rect.inflate(-mm(3), -mm(2)), 2, middle.width), strict=True
+    ):
+        _side(canvas, half, row, seat)
 
 
 def _side(canvas: Canvas, rect: pygame.Rect, row: TrickRow, seat: Seat) -> None:
@@ -67,22 +71,28 @@ def _side(canvas: Canvas, rect: pygame.Rect, row: TrickRow, seat: Seat) -> None:
     left = seat is Seat.A
     inner, outer = (cut_right, cut_left) if left else (cut_left, cut_right)
     gains, face = row.gains[seat], row.faces[seat]
-    card, rest = inner(rect, mm(9 if canvas.glass.portrait else 13), mm(2.4))
+    card, rest = inner(rect, mm(8 if canvas.glass.portrait else 13), mm(2))
     if face is not None:
         card.height = min(card.height, mm(12))
         card.centery = rect.centery
         _card(canvas, card, face, seat if row.winner is seat else None)
     if canvas.glass.portrait:
-        first, *below = rows(rest, max(2, len(gains)))
+        first, *below = rows(rest, max(1, *map(_lines, row.gains)))
         total, first = outer(first, mm(9))
-        places = below if gains and gains[0].suit is not None else [first, *below]
+        places = [first, *below][_lines(gains) - len(gains) :]
     else:
         total, rest = outer(rest, mm(11.5))
         places = _beside(canvas, rest, gains, inner)
-    tone, align = canvas.tone(Tone.of(seat)), Align.LEFT if left else Align.RIGHT
-    canvas.text(total, row.totals[seat], 6.5, tone, weight=Weight.BLACK, align=align)
+    tone = canvas.tone(Tone.of(seat))
+    away, near = (Align.LEFT, Align.RIGHT) if left else (Align.RIGHT, Align.LEFT)
+    canvas.text(total, row.totals[seat], 5.6, tone, weight=Weight.BLACK, align=away)
     for place, gain in zip(places, gains, strict=False):
-        _gain(canvas, place, gain)
+        _gain(canvas, place, gain, near)
+
+
+def _lines(gains: tuple[Gain, ...]) -> int:
+    """Return how many lines gains below each other take; a marriage has no room by the total."""
+    return len(gains) + (bool(gains) and gains[0].suit is not None)
 
 
 def _beside(
@@ -109,11 +119,11 @@ def _card(canvas: Canvas, rect: pygame.Rect, face: Face, winner: Seat | None) ->
     canvas.image(suit_art(face.card.suit, min(*suit.size, mm(5)), theme), suit.center)
 
 
-def _gain(canvas: Canvas, rect: pygame.Rect, gain: Gain) -> None:
-    """Write card points gained; those of a marriage with its suit, on paper."""
+def _gain(canvas: Canvas, rect: pygame.Rect, gain: Gain, near: Align) -> None:
+    """Write card points gained, near the card; those of a marriage with its suit, on paper."""
     text = f"+{gain.points}"
     if gain.suit is None:
-        canvas.text(rect, text, BODY)
+        canvas.text(rect, text, BODY, align=near)
         return
     theme, mm = canvas.theme, canvas.mm
     box = pygame.Rect(0, 0, mm(CHIP), min(rect.height, mm(7)))

@@ -17,7 +17,7 @@ PERIODS: Final = {
     Period.ALL: msg("All"),
 }
 COLUMNS: Final = (
-    (msg("Bummerl"), msg("Schneider"), msg("Points")),
+    (msg("Bummerl"), msg("Schneider"), msg("Quotient")),
     (msg("missed"), msg("false"), msg("Closed")),
 )
 """What both sheets of columns tell."""
