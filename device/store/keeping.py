@@ -102,8 +102,11 @@ class Keeping:
 
     def stands(self, match: int, seq: int) -> bool:
         """Tell whether an earlier match has a deal that ended there; False if nobody knows."""
-        with suppress(StoreError):
-            return self._store is not None and self._store.stands(match, seq)
+        with suppress(StoreError, NothingRecorded):
+            if self._store:
+                return self._store.stands(match, seq)
+            with open_to_read(self.path) as store:  # the disk takes nothing now
+                return store.stands(match, seq)
         return False
 
     def look_back(self) -> None:
@@ -179,7 +182,10 @@ class Keeping:
         store = open_store(self.path)
         try:
             for kept in self.matches:
+                number = kept.number
                 kept.compare(store)
+                if kept.number != number:
+                    self.elsewhere = []  # in this file it would be of other matches
             self.named.compare(store)
             self.players.compare(store)
         except BaseException:
@@ -199,7 +205,7 @@ class Keeping:
                 new.keep_players(self.players.book)
                 self.named.write_all(new)
                 aside = new.succeed()
-            self.matches = matches
+            self.matches, self.elsewhere = matches, []
             self.moved = f"{error}; moved aside to {aside.name}, a new file was begun"
             self._write()
             self.trouble, self.detail = StoreTrouble.MOVED_ASIDE, self.moved

@@ -21,7 +21,7 @@ from engine.ruling import read_result
 from engine.verdict import Accepted
 from engine.view import How, View
 from tests.benchmarks.engine import deal
-from tests.device.store.test_trouble import failing_disk, trouble
+from tests.device.store.test_trouble import failing_disk, in_own_mounts, trouble
 
 A, B = Seat.A, Seat.B
 MATCH = Match(HOUSE, PerSeat("Anna", "Béla"), B)
@@ -182,6 +182,45 @@ def test_a_file_that_was_removed_gets_the_corrections_again(at: At) -> None:
     shown = at.match.view()
     assert shown.game_points == PerSeat(0, 4)
     assert at.again() == shown
+
+
+def test_an_earlier_match_on_a_read_only_disk_is_corrected_in_memory(
+    at: At, tmp_path: Path
+) -> None:
+    at.results((A, 3))
+    at.match.begin()
+    at.journal.close()
+    at.path.parent.rename(tmp_path / "place")
+    said = in_own_mounts(
+        tmp_path,
+        "mount --bind . . && mount -o remount,ro,bind . && cd $PWD",
+        """
+said = [journal.correct(1, 2, Seat.B, 1), journal.correct(1, 3, Seat.B, 1)]
+print(json.dumps([*said, *told(journal)]))
+""",
+    )
+    assert said == [True, False, "read_only", 1, 1]
+
+
+@pytest.mark.parametrize("harm", ["removed", "damaged"])
+def test_what_waits_for_an_earlier_match_corrects_no_match_of_another_file(
+    harm: str, at: At
+) -> None:
+    at.results((A, 3))
+    at.match.begin()
+    at.results((A, 1))
+    shown = at.match.view()
+    with failing_disk():
+        assert at.match.correct(Correct(1, 2, B, 3))
+    for entry in at.path.parent.glob("bummerl.sqlite3*"):
+        if harm == "removed":
+            entry.unlink()
+        elif entry == at.path:
+            entry.write_bytes(b"no store" * 1000)
+    at.journal.retry()
+    assert at.match.view() == shown
+    assert at.again() == shown
+    assert at.told(1) == ["Anna 1 (by hand)"]
 
 
 @pytest.mark.parametrize("seed", range(12))
