@@ -100,19 +100,20 @@ class StickThread:
             return None
 
     def _look(self) -> None:
-        """Tell of a stick that has come or gone; that all is saved is told until another comes."""
+        """Tell of a stick that has come or gone; how saving went is told until another comes."""
         found = next(iter(self._sticks()), None)
         if found == self._at:
             return
         self._at = found
         if found:
             self._show(Stick(StickState.READY, found.name))
-        elif self._shown.state is not StickState.SAVED:
+        elif self._shown.state not in {StickState.SAVED, StickState.FAILED}:
             self._show(NONE)
 
     def _save(self) -> None:
         self._look()
         if self._at is None:
+            self._show(NONE)
             return
         self._show(replace(self._shown, state=StickState.SAVING, files=(), detail=""))
         try:

@@ -155,14 +155,27 @@ class Hand:
         self.sticks: tuple[Path, ...] = ()
         self._seen: SimpleQueue[StickSeen] = SimpleQueue()
         self.unmounted: list[bool] = []
+        self.looks = threading.Semaphore(0)
         self.thread = StickThread(
             store,
             "",
             self._seen.put,
-            lambda: self.sticks,
+            self._look,
             lambda: self.unmounted.append(True),
         )
         self.thread.start()
+
+    def _look(self) -> tuple[Path, ...]:
+        self.looks.release()
+        return self.sticks
+
+    def sees_nothing_new(self) -> bool:
+        """Tell whether a stick is looked for, and nothing told of that."""
+        while self.looks.acquire(blocking=False):
+            pass
+        for _ in range(2):  # what the first has found is told before the second
+            assert self.looks.acquire(timeout=PATIENCE_S)
+        return self._seen.empty()
 
     def seen(self) -> Stick:
         return self._seen.get(timeout=PATIENCE_S).stick
@@ -202,6 +215,10 @@ def test_a_stick_pulled_out_before_is_told_and_nothing_breaks(store: Path, stick
     failed = hand.seen()
     assert failed.state is StickState.FAILED
     assert "does not take everything" in failed.detail
+    hand.sticks = ()
+    assert hand.sees_nothing_new(), "that it failed stands there until somebody does something"
+    hand.thread.save()
+    assert hand.seen() == Stick()
     hand.thread.stop()
     assert "stick" not in {thread.name for thread in threading.enumerate()}
 
