@@ -3,14 +3,14 @@
     sudo python3 -m tests.appliance.machine [--only TRIAL] [--cache FOLDER] [--disk FILE]
 
 It is QEMU's, booted from a disk that `systemd/install` has made a table of, and shows what no
-container can: KMSDRM, touch, keys and the login prompt, readers on USB that come and go, pins,
-the unit's DeviceAllow=, the plug pulled. Everything is emulated, which takes a quarter of an hour:
+container can: KMSDRM, touch, keys and the login prompt, readers and sticks on USB that come and go,
+pins, the unit's DeviceAllow=, the plug pulled. Everything is emulated, which takes a quarter of an hour:
 for the night. With `--disk` the disk is kept and taken again, whatever has changed since, which
 is quicker while one trial is looked into.
 
 Prints a line for each trial and ends at the first that fails, with the screen and the journal in
-the folder that it names. Needs root, debootstrap, systemd-nspawn and QEMU, else says so and lets
-it be.
+the folder that it names. Needs root, debootstrap, systemd-nspawn, QEMU and dosfstools, else says so
+and lets it be.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def main() -> int:
     parser.add_argument("--disk", type=Path, help="a disk that is kept, and taken again")
     args = parser.parse_args()
     tonight = partial(trial, args.disk, args.only or NAMES)
-    return tried(tonight, args.cache, "qemu-system-x86_64", "qemu-img")
+    return tried(tonight, args.cache, "qemu-system-x86_64", "qemu-img", "mkfs.vfat")
 
 
 if __name__ == "__main__":
