@@ -3,14 +3,14 @@
     sudo python3 -m tests.appliance.machine [--only TRIAL] [--cache FOLDER] [--disk FILE]
 
 It is QEMU's, booted from a disk that `systemd/install` has made a table of, and shows what no
-container can: KMSDRM, touch, keys and the login prompt, readers and sticks on USB that come and go,
-pins, the unit's DeviceAllow=, the plug pulled. Everything is emulated, which takes a quarter of an hour:
-for the night. With `--disk` the disk is kept and taken again, whatever has changed since, which
-is quicker while one trial is looked into.
+container can: KMSDRM, touch, keys and the login prompt, readers and sticks on USB that come and
+go, pins, the unit's DeviceAllow=, the plug pulled. Everything is emulated, which takes a quarter
+of an hour: for the night. With `--disk` the disk is kept and taken again, whatever has changed
+since, which is quicker while one trial is looked into.
 
 Prints a line for each trial and ends at the first that fails, with the screen and the journal in
-the folder that it names. Needs root, debootstrap, systemd-nspawn, QEMU and dosfstools, else says so
-and lets it be.
+the folder that it names. Needs root, debootstrap, systemd-nspawn, QEMU and dosfstools, else says
+so and lets it be.
 """
 
 from __future__ import annotations
