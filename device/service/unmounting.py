@@ -1,8 +1,7 @@
 """Taking sticks out of the file system, so that they may be pulled out without harm.
 
 The program may not do so. It makes a file in the service's own directory, on which
-`bummerl-unmount.path`
-acts. Under a desktop that is the desktop's.
+`bummerl-unmount.path` acts. Under a desktop that is the desktop's.
 """
 
 from __future__ import annotations
@@ -18,7 +17,8 @@ from device.service.power import folder_of_requests
 
 NAME: Final = "unmount"
 """Of the file that is made in `RUNTIME_DIRECTORY`."""
-PATIENCE_S: Final = 10.0
+PATIENCE_S: Final = 30.0
+"""Everything is on the stick by then; only that it was let go is not known."""
 LOOK_S: Final = 0.1
 
 
