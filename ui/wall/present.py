@@ -67,7 +67,7 @@ def _table(posted: Posted, said: Words) -> WallTable:
 def _old(posted: Posted, said: Words) -> str:
     if not posted.at:
         return said.say("No connection")
-    return said.say("No connection since {time}", time=posted.at)
+    return said.say("No connection, as of {time}", time=posted.at)
 
 
 def _seat(shown: TableOnWall, seat: Seat) -> WallSeat:

@@ -95,7 +95,7 @@ def test_marks_are_the_losers_and_wins_the_winners() -> None:
 def test_a_table_that_is_not_heard_is_never_shown_without_saying_so() -> None:
     old = wall(told(Posted(PLAYED, live=False, at="20:14")), Look(language="de"), "20:31", 0)
     assert old.table is not None
-    assert old.table.old == "Keine Verbindung seit 20:14"
+    assert old.table.old == "Keine Verbindung, Stand 20:14"
     fresh, faded = pygame.Surface((1920, 1080)), pygame.Surface((1920, 1080))
     paint_wall(fresh, wall(told(Posted(PLAYED)), Look(), "", 0), Look())
     paint_wall(faded, old, Look())
