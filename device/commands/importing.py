@@ -9,6 +9,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 from device import clock
@@ -32,6 +33,26 @@ _LONGEST_WHY = 120
 """Letters of what is wrong with a line, which may quote it."""
 
 
+class _Refused:
+    """The lines that the referee does not take: how many, and why the first of them."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._named: list[str] = []
+
+    def add(self, line: int, why: str) -> None:
+        """Note why a line is refused."""
+        self.count += 1
+        if self.count <= _NAMED:
+            self._named.append(f"line {line}: {why}")
+
+    def told(self, where: str) -> str:
+        """Return a line for each of the first ones, and how many more there are."""
+        more = self.count - len(self._named)
+        said = [*self._named, f"{more} more"] if more else self._named
+        return "\n".join(f"{where}: {line}" for line in said)
+
+
 def main(args: Namespace) -> int:
     """Import the record, or say that it is there already.
 
@@ -41,9 +62,9 @@ def main(args: Namespace) -> int:
         StoreError: the store cannot be read or written.
     """
     where = "the input" if args.file == "-" else args.file
-    lines, refused = _judged(_read(args.file, where).splitlines())
-    if refused and not args.skip_refused:
-        raise RecordRefused(f"{_named(where, refused)}\nnothing was imported; see --skip-refused")
+    lines, refused = _judged(StringIO(_read(args.file, where)))
+    if refused.count and not args.skip_refused:
+        raise RecordRefused(f"{refused.told(where)}\nnothing was imported; see --skip-refused")
     if not lines:
         raise RecordRefused(f"{where}: there is no match in it")
     with open_store(settings(args).store) as store:
@@ -54,7 +75,7 @@ def main(args: Namespace) -> int:
     else:
         deals = sum(line.end is not None for line in lines)
         said = f"match {number} imported: {len(lines)} lines, {deals} results"
-        said += f"; {len(refused)} refused and left out" if refused else ""
+        said += f"; {refused.count} refused and left out" if refused.count else ""
     sys.stdout.write(f"{said}\n")
     return 0
 
@@ -79,23 +100,21 @@ def _read(file: str, where: str) -> str:
         ) from error
 
 
-def _judged(record: Iterable[str]) -> tuple[list[Line], list[tuple[int, str]]]:
-    """Return the accepted lines with what they brought, and of the refused ones why."""
+def _judged(record: Iterable[str]) -> tuple[list[Line], _Refused]:
+    """Return the accepted lines with what they brought, and the refused ones."""
     state, at = START, clock.label()
     lines: list[Line] = []
-    refused: list[tuple[int, str]] = []
+    refused = _Refused()
     for number, text in enumerate(record, start=1):
         try:
             action = _read_line(text)
         except MalformedError as error:
-            refused.append((number, f"{Code.MALFORMED.value}: {str(error)[:_LONGEST_WHY]}"))
+            refused.add(number, f"{Code.MALFORMED.value}: {str(error)[:_LONGEST_WHY]}")
             continue
         verdict = judge(state, action)
         if not isinstance(verdict, Accepted):
             article = ARTICLES.get(verdict.code)
-            refused.append(
-                (number, verdict.code.value + (f" (article {article})" if article else ""))
-            )
+            refused.add(number, verdict.code.value + (f" (article {article})" if article else ""))
             continue
         before, state = state, verdict.state
         ended = None if isinstance(action, Match | Undo) else state.ended
@@ -118,11 +137,3 @@ def _read_line(text: str) -> Action:
         if is_name(name) and not is_legible(name):
             raise MalformedError(f"players: expected {A_NAME}, got {name!r}")
     return replace(action, players=names)
-
-
-def _named(where: str, refused: list[tuple[int, str]]) -> str:
-    """Return a line for each line that is refused, of the first ones."""
-    said = [f"{where}: line {number}: {why}" for number, why in refused[:_NAMED]]
-    if more := len(refused) - _NAMED:
-        said += [f"{where}: {more} more"] if more > 0 else []
-    return "\n".join(said)
