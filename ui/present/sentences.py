@@ -40,7 +40,7 @@ def sentences(review: Review, result: Result, voice: Voice) -> Iterator[str]:
     if review.closed is not None:
         yield _closed(review.closed, voice)
     for one in review.unclaimed:
-        yield _unclaimed(one, voice)
+        yield from _unclaimed(one, review.claimed, voice)
     if review.claimed is not None and not review.claimed.right:
         yield _claimed(review.claimed, voice)
     if review.worth is not None and result.winner is not None:
@@ -70,13 +70,25 @@ def _closed(closed: Closed, voice: Voice) -> str:
     )
 
 
-def _unclaimed(one: Unclaimed, voice: Voice) -> str:
-    said = (
-        msg("{name} had {points} after trick {n} and did not claim")
-        if one.marriage is None
-        else msg("{name} had {points} with the marriage after trick {n} and did not claim")
-    )
-    return voice.say(said, name=voice.name(one.seat), n=one.trick, points=one.card_points)
+def _unclaimed(one: Unclaimed, claimed: Claimed | None, voice: Voice) -> Iterator[str]:
+    """Yield when 66 was there, and when it was claimed at last; nothing if in the next trick."""
+    points, name = one.card_points, voice.name(one.seat)
+    if claimed is None or claimed.seat is not one.seat:
+        said = (
+            msg("{name} had {points} after trick {n} and did not claim")
+            if one.marriage is None
+            else msg("{name} had {points} with the marriage after trick {n} and did not claim")
+        )
+        yield voice.say(said, name=name, n=one.trick, points=points)
+    elif claimed.trick > one.trick:
+        said = (
+            msg("{name} had {points} after trick {n} and claimed after trick {k}")
+            if one.marriage is None
+            else msg(
+                "{name} had {points} with the marriage after trick {n} and claimed after trick {k}"
+            )
+        )
+        yield voice.say(said, name=name, n=one.trick, points=points, k=claimed.trick)
 
 
 def _claimed(claimed: Claimed, voice: Voice) -> str:

@@ -51,6 +51,14 @@ def review(table: Table) -> ReviewScene:
         ),
         (
             "house",
+            f"{FIVE} TC QC AH KH claim:A",
+            [
+                "Anna: 78 Augen nach Stich 6, gemeldet nach Stich 7",
+                "3 für Anna: Béla hatte keinen Stich",
+            ],
+        ),
+        (
+            "house",
             "up:JH JS AS KD AD close:A claim:A",
             [
                 "Anna drehte nach Stich 2 zu (Béla: Stiche 1, Augen 13)",
