@@ -118,6 +118,7 @@ class Reception:
             self._lesson = self.arrived = None
 
     def _change(self, said: About, pads: Iterable[PadSeen]) -> None:
+        self._lesson = None  # it would bring back a name that is none any more
         match said:
             case inputs.Rename(player, to) if is_name(to):
                 self.note = self._match.rename(player, tidy(to))

@@ -58,6 +58,18 @@ def carded(at: Sitting) -> Sitting:
 # Giving a card
 
 
+@pytest.mark.parametrize("change", [Rename("Hermine", "Herta"), ForgetPlayer("Hermine")])
+def test_a_card_that_is_waited_for_brings_no_name_back(
+    change: Rename | ForgetPlayer, at: Sitting
+) -> None:
+    at.send(TeachPlayer("Hermine"))
+    assert at.send(change).player_lesson is None
+    at.lay(A, "H")
+    shown = at.lift(A)
+    assert "Hermine" not in {player.name for player in shown.players}
+    assert not any(player.cards for player in shown.players)
+
+
 def test_the_next_unknown_tag_is_the_players_card(at: Sitting) -> None:
     assert at.send(TeachPlayer("Franz")).player_lesson == PlayerLesson("Franz")
     assert at.lay(B, "F").player_lesson == PlayerLesson("Franz", done=True)
