@@ -61,7 +61,7 @@ CLOSED_AND_LOST = replace(
         won=Worth(2, Why.UNDER_33, B, at_closing=True),
         failed=Worth(2, Why.A_TRICK, B, at_closing=True),
     ),
-    unclaimed=(Unclaimed(A, 5, None, 66), Unclaimed(B, 7, Suit.SPADES, 70)),
+    unclaimed=(Unclaimed(A, 5, None, 66), Unclaimed(B, 6, Suit.SPADES, 70)),
     claimed=Claimed(B, 7, None, 70, right=True),
     worth=Worth(2, Why.A_TRICK, B, at_closing=True),
 )
