@@ -386,6 +386,6 @@ def test_a_table_may_be_a_scoreboard_from_the_start(tmp_path: Path) -> None:
     settings = load([path])
     assert (settings.scoreboard, settings.insisted) == (True, frozenset())
     settings = load([path], {"scoreboard": Given("--scoreboard", value=False)})
-    assert (settings.scoreboard, settings.insisted) == (False, {"scoreboard"})
+    assert (settings.scoreboard, settings.insisted) == (False, frozenset({"scoreboard"}))
     with pytest.raises(ConfigError, match="scoreboard: expected true or false, got 'on'"):
         load([written(tmp_path / "d.toml", "scoreboard = 'on'")])
