@@ -13,7 +13,7 @@ from device.simulate.hands import Hands, Place
 from engine.actions import Play, TurnUp
 from engine.cards import Card, PerSeat, Seat, card
 from engine.inputs import Input, NewMatch, TeachPlayer
-from engine.snapshot import Arrived, Snapshot
+from engine.snapshot import Arrived, PlayerLesson, PlayerNote, Snapshot
 from engine.view import Phase
 from tests.journeys.evening import A, B, Evening
 from ui.local import Local
@@ -55,6 +55,12 @@ class Watching(Hands):
         self.touch(TeachPlayer(name))
         self.until("the page", lambda s: s.player_lesson is not None)
         self.lay(seat, tag)
+        shown = self.until(
+            "an answer", lambda s: s.player_lesson not in (None, PlayerLesson(name))
+        )
+        if shown.player_lesson == PlayerLesson(name, note=PlayerNote.TWO_CARDS):
+            self.lift(seat)  # the tag on the other pad, just lifted, counted as lying
+            self.lay(seat, tag)
         self.until("the card", lambda s: s.player_lesson is not None and s.player_lesson.done)
         self.touch(TeachPlayer(None))
         self.until("the end", lambda s: s.player_lesson is None)
