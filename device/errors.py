@@ -82,5 +82,9 @@ class StickTrouble(BummerlError, OSError):  # noqa: N818 - it reads as what it s
     """A USB stick does not take what is to be saved."""
 
 
+class StickFull(StickTrouble):
+    """A USB stick has no room for what is to be saved."""
+
+
 class BrokerTrouble(BummerlError, ConnectionError):  # noqa: N818 - it reads as what it says
     """An MQTT broker cannot be spoken to; what is told waits."""

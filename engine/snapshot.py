@@ -353,6 +353,8 @@ class StickState(Enum):
     SAVING = "saving"
     SAVED = "saved"
     """All is on it, and it may be pulled out."""
+    FULL = "full"
+    """It has no room for everything."""
     FAILED = "failed"
 
 

@@ -5,6 +5,7 @@ What is there already stays until what takes its place is whole and on the stick
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -13,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Final
 
-from device.errors import BummerlError, StickTrouble
+from device.errors import BummerlError, StickFull, StickTrouble
 from device.export.sheets import SHEETS
 from device.store.copying import PART
 from device.store.disk import flush, make_directory
@@ -94,5 +95,6 @@ def _told(stick: Path) -> Iterator[None]:
     except BummerlError:
         raise
     except OSError as error:
+        kind = StickFull if error.errno == errno.ENOSPC else StickTrouble
         why = error.strerror or str(error)
-        raise StickTrouble(f"{why}: {stick} does not take everything") from error
+        raise kind(f"{why}: {stick} does not take everything") from error

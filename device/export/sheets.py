@@ -90,8 +90,8 @@ def _deal(deal: Finished) -> list[object]:
         deal.deal,
         *_players(deal),
         *_outcome(result),
-        *_both(result["card_points"]),
-        *_both(result["tricks"]),
+        *(_both(result["card_points"]) if _has_cards(deal) else ("", "")),
+        *(_both(result["tricks"]) if _has_cards(deal) else ("", "")),
         _yes(_by_hand(deal)),
         _yes(bool(deal.ruled)),
         *(_outcome(deal.ruled) if deal.ruled else ("", "", "")),
@@ -149,6 +149,11 @@ def _both(seats: Mapping[str, Any]) -> tuple[object, object]:
 def _by_hand(deal: Finished) -> bool:
     """Whether the players agreed on the result, then or afterwards (art. 10.5)."""
     return bool(deal.result["how"] == "by_hand")
+
+
+def _has_cards(deal: Finished) -> bool:
+    """Whether cards were laid: a result that was only tapped counted none."""
+    return not _by_hand(deal) or any(_both(deal.result["tricks"]))
 
 
 def _yes(answer: bool) -> str:

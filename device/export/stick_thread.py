@@ -11,7 +11,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import Final
 
-from device.errors import BummerlError
+from device.errors import BummerlError, StickFull, StoreFull
 from device.export.page import StickSeen
 from device.export.saving import save
 from device.export.sticks import plugged_in
@@ -23,6 +23,8 @@ EVERY_S: Final = 1.0
 """How often it is looked for a stick."""
 STOP_TIMEOUT_S: Final = 5.0
 NONE: Final = Stick()
+TOLD: Final = frozenset({StickState.SAVED, StickState.FULL, StickState.FAILED})
+"""What became of saving; it is told also when the stick was pulled out."""
 
 
 class _Told(Enum):
@@ -107,7 +109,7 @@ class StickThread:
         self._at = found
         if found:
             self._show(Stick(StickState.READY, found.name))
-        elif self._shown.state not in {StickState.SAVED, StickState.FAILED}:
+        elif self._shown.state not in TOLD:
             self._show(NONE)
 
     def _save(self) -> None:
@@ -119,7 +121,9 @@ class StickThread:
         try:
             files = save(self._store, self._at, self._table)
         except BummerlError as error:
-            self._show(replace(self._shown, state=StickState.FAILED, detail=str(error)))
+            full = isinstance(error, StickFull | StoreFull)
+            state = StickState.FULL if full else StickState.FAILED
+            self._show(replace(self._shown, state=state, detail=str(error)))
         except Exception as error:  # of whatever kind, it is told and costs no table
             log.exception("stick: stopped by an error; the table goes on")
             self._show(replace(self._shown, state=StickState.FAILED, detail=str(error)))

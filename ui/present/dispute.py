@@ -52,7 +52,7 @@ def dispute(
         return _choices(snapshot, local, voice, now_ns)
     seats = PerSeat(Seat.A, Seat.B)
     corrects = isinstance(disputed.remedy, Correct)
-    title = voice.say("Correct") if corrects else voice.say("Dispute")
+    title = voice.say("Change result") if corrects else voice.say("Dispute")
     said = frame(title, EndDispute(), snapshot, local, voice, now_ns)
     pin = touched(_to_pin(disputed, voice), local, voice, now_ns)
     return DisputeScene(

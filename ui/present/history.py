@@ -65,7 +65,7 @@ def _deal(opened: Opened) -> ReviewScene | TricksScene:
         return ReviewScene(said, none, None, why, "", (), None)
     opened, row = opened.named(answer.match.players), answer.row
     correct = Tap(Open(opened.trail, Page.CORRECTION))
-    button = opened.touched(Button("correct", correct, opened.voice.say("Correct")))
+    button = opened.touched(Button("correct", correct, opened.voice.say("Change result")))
     told = Told(row.result, answer.review, row.ruled, button)
     said = opened.frame(opened.voice.say("Deal {n}", n=row.number))
     return deal_told(told, said, opened.local, opened.voice, opened.now_ns)

@@ -56,10 +56,11 @@ def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Ma
 
 
 def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
-    """Return who deals next, and that a turn-up is enough where one can be laid on a pad."""
+    """Return who deals next, and that a turn-up or a tap is enough where there is one."""
     said = status(snapshot, voice)
-    laid = snapshot.scoreboard is None and not snapshot.cards_on_screen
-    return said if laid else replace(said, more="")
+    if snapshot.scoreboard is not None:
+        return replace(said, more=voice.say("The next tap: a rematch"))
+    return replace(said, more="") if snapshot.cards_on_screen else said
 
 
 def _total(view: View, voice: Voice) -> str:

@@ -109,4 +109,4 @@ class Opened:
             case 1:
                 return self.voice.say("Yesterday")
             case _:
-                return when.date
+                return self.voice.date(when.date)

@@ -121,6 +121,7 @@ def _buttons(player: Player, snapshot: Snapshot, draft: Draft, voice: Voice) -> 
             "give card",
             Tap(TeachPlayer(name)),
             voice.say("Give a card"),
+            "" if reads(snapshot) else voice.say("needs a reader"),
             enabled=reads(snapshot),
         ),
         Button(

@@ -48,5 +48,7 @@ def _note(stick: Stick, voice: Voice) -> tuple[str, str, Tone]:
                 voice.say("The stick may be pulled out"),
                 Tone.ACCEPTED,
             )
+        case StickState.FULL:
+            return voice.say("The stick is full"), voice.say("Take another one"), Tone.WARNING
         case StickState.FAILED:
             return voice.say("Not everything was saved"), stick.detail, Tone.WARNING

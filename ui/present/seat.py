@@ -32,9 +32,8 @@ def _counted(view: View, points: int) -> int:
 
 
 def _before(view: View, seat: Seat) -> int | None:
-    """Return the number before this deal; not known where the cut at the target hides it."""
+    """Return the number before this deal, if it changed; the cut at the target may hide it."""
     result = view.result
-    if result is None or view.bummerl is not None or not result.game_points:
+    if result is None or view.bummerl is not None or result.winner is not seat:
         return None
-    won = result.game_points if result.winner is seat else 0
-    return _counted(view, view.game_points[seat] - won)
+    return _counted(view, view.game_points[seat] - result.game_points)

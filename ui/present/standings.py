@@ -57,7 +57,8 @@ def standings(opened: Opened, asked: StandingsAsked) -> StandingsScene:
 def _title(asked: StandingsAsked, found: StandingsTable, voice: Voice) -> str:
     """Return whose standings these are and of when; in a large store how much is counted yet."""
     counted = f"{found.percent}\N{NO-BREAK SPACE}%" if found.percent < ALL else ""
-    return " ".join(filter(None, (asked.player or voice.say("Standings"), found.label, counted)))
+    whose, when = asked.player or voice.say("Standings"), voice.date(found.label)
+    return " ".join(filter(None, (whose, when, counted)))
 
 
 def _periods(opened: Opened, asked: StandingsAsked) -> tuple[Button, ...]:

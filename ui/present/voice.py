@@ -96,6 +96,16 @@ class Voice:
             return self.say(SIDES[seat])
         return shortened(name, LONGEST_NAME)
 
+    def date(self, iso: str) -> str:
+        """Return a day such as `2026-11-30`, or a month such as `2026-11`, as people write it."""
+        match iso.split("-"):
+            case [year, month, day]:
+                return self.say("{year}-{month}-{day}", year=year, month=month, day=day)
+            case [year, month]:
+                return self.say("{year}-{month}", year=year, month=month)
+            case _:
+                return iso
+
     def suit(self, suit: Suit) -> str:
         """Return a suit's name."""
         return self.say(SUITS[suit])

@@ -8,7 +8,8 @@ from ui.local import Local
 from ui.scene import Page
 
 PAGE = Local(Page.SAVE)
-FULL = "No space left on device: /run/media/bummerl-sda1 does not take everything"
+NO_ROOM = "No space left on device: /run/media/bummerl-sda1 does not take everything"
+PULLED = "Input/output error: /run/media/bummerl-sda1 does not take everything"
 FILES = ("deals.csv", "bummerls.csv", "records", "bummerl.sqlite3")
 
 STATES: dict[str, State] = {
@@ -16,7 +17,8 @@ STATES: dict[str, State] = {
     "save": (snap(OVER, stick=Stick(StickState.READY, "INTENSO")), PAGE),
     "save, saving": (snap(OVER, stick=Stick(StickState.SAVING, "INTENSO")), PAGE),
     "save, saved": (snap(OVER, stick=Stick(StickState.SAVED, "INTENSO", FILES)), PAGE),
-    "save, full": (snap(IDLE, stick=Stick(StickState.FAILED, "INTENSO", detail=FULL)), PAGE),
+    "save, full": (snap(IDLE, stick=Stick(StickState.FULL, "INTENSO", detail=NO_ROOM)), PAGE),
+    "save, failed": (snap(IDLE, stick=Stick(StickState.FAILED, "INTENSO", detail=PULLED)), PAGE),
     "save, disk": (
         snap(IDLE, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
         PAGE,
