@@ -51,16 +51,15 @@ class Watching(Hands):
         super().see(snapshot)
 
     def give(self, seat: Seat, name: str, tag: Card) -> None:
-        """Give a player a card, laid on the pad of that seat.
-
-        Where the one laid before still counts as lying, it is laid again, as the screen says.
-        """
+        """Give a player a card, laid on the pad of that seat."""
         self.touch(TeachPlayer(name))
         self.until("the page", lambda s: s.player_lesson is not None)
         self.lay(seat, tag)
-        answer = self.until("an answer", lambda s: s.player_lesson != PlayerLesson(name))
-        if answer.player_lesson == PlayerLesson(name, note=PlayerNote.TWO_CARDS):
-            self.lift(seat)
+        shown = self.until(
+            "an answer", lambda s: s.player_lesson not in (None, PlayerLesson(name))
+        )
+        if shown.player_lesson == PlayerLesson(name, note=PlayerNote.TWO_CARDS):
+            self.lift(seat)  # the tag on the other pad, just lifted, counted as lying
             self.lay(seat, tag)
         self.until("the card", lambda s: s.player_lesson is not None and s.player_lesson.done)
         self.touch(TeachPlayer(None))
