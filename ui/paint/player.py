@@ -12,6 +12,8 @@ from ui.paint.frame import paint_frame
 from ui.scene import Button, KeyboardScene, PlayerScene
 
 GAP: Final = 3.0
+LOW_TILE: Final = 11.0
+"""Height in mm below which tiles that are few take the place of others."""
 TURN: Final = 17.0
 TILE: Final = 18.0
 HINT: Final = 6.0
@@ -43,7 +45,8 @@ def paint_player(canvas: Canvas, scene: PlayerScene) -> None:
         canvas.button(spots[0], scene.earlier)
         canvas.button(spots[1], scene.later)
     across = 2
-    down = max(4, -(-len(scene.names) // across))
+    room = (inside.height + gap) // canvas.mm((LOW_TILE + GAP) * canvas.scale)
+    down = max(min(4, room), -(-len(scene.names) // across))
     tiles, _ = cut_top(inside, min(inside.height, down * canvas.mm(TILE + GAP)))
     cells = [cell for row in rows(tiles, down, gap) for cell in columns(row, across, gap)]
     for cell, button in zip(cells, scene.names, strict=False):

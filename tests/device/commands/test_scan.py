@@ -49,8 +49,7 @@ def scan(
     subprocess.run(teach, env=environ, check=True, stdout=subprocess.DEVNULL)
     made = Scan(program, environ, f"pn532:{pad.port}")
     try:
-        assert "starting" in made.trouble()
-        assert "ready: PN532 firmware 1.6" in made.trouble()
+        assert "ready: PN532 firmware 1.6" in made.until_ready()
         yield made
     finally:
         made.end()
@@ -110,8 +109,7 @@ def test_a_recorded_scan_is_played_again(
     path = str(tmp_path / "pad.jsonl")
     first = Scan(program, environ, f"pn532:{pad.port}", "--record", path)
     try:
-        assert "starting" in first.trouble()
-        assert "ready" in first.trouble()
+        first.until_ready()
         pad.place(KING)
         assert first.event()["uid"] == KING
         pad.lift(KING)
