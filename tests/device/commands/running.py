@@ -7,7 +7,7 @@ import subprocess
 import threading
 from typing import IO
 
-PATIENCE_S = 10.0
+PATIENCE_S = 20.0
 
 
 class Running:
@@ -31,6 +31,14 @@ class Running:
 
     def trouble(self) -> str:
         return self._troubles.get(timeout=PATIENCE_S)
+
+    def until_ready(self) -> str:
+        """Return how the reader is called that is ready; on a busy machine it is silent before."""
+        assert "starting" in self.trouble()
+        while "silent" in (said := self.trouble()):
+            pass
+        assert "ready" in said
+        return said
 
     def type(self, line: str) -> None:
         assert self.process.stdin

@@ -54,7 +54,7 @@ def test_a_card_laid_by_typing_is_scanned_as_that_card(
     bummerl(*take[1:])
     pad = run[run.index("--pad", 3) + 1]
     scan = Running([*program, "scan", "--pad", pad.partition("=")[2], *run[-2:]], environ)
-    assert "ready" in scan.trouble() + scan.trouble()
+    scan.until_ready()
     simulate.type("lay B QH")
     assert simulate.line() == "QH lies on B\n"
     told = json.loads(scan.line())

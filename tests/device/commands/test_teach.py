@@ -51,8 +51,7 @@ class School:
         data = str(self.path.parent)
         reader = f"pn532:{self.pad.port}"
         made = self._start(["deck", "teach", "Blue", "--pad", reader, "--data", data, *more])
-        assert "starting" in made.trouble()
-        assert "ready" in made.trouble()
+        made.until_ready()
         return made
 
     def teach(self, at: Lesson, uid: str) -> str:
