@@ -38,7 +38,7 @@ from engine.snapshot import (
 )
 from engine.view import Phase
 
-PATIENCE_S: Final = 10.0
+PATIENCE_S: Final = 20.0
 """How long the table may take to answer before that is an error."""
 
 RELAY_S: Final = 0.8

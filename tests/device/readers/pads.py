@@ -17,7 +17,7 @@ from engine.snapshot import PadCondition, PadHealth
 
 KING = "04A1B2C3D4E580"
 QUEEN = "04112233445566"
-PATIENCE_S = 10.0
+PATIENCE_S = 20.0
 
 
 class Listener:
