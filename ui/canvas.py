@@ -242,7 +242,7 @@ class Canvas:
             self.targets.append(Target(rect, button))
         outline = theme.text if button.pressed else theme.outline
         self.panel(rect, fill, outline, 0.9 if button.pressed else 0.4)
-        inside = rect.inflate(-min(self.mm(2.4), rect.width // 20), -self.mm(2))
+        inside = rect.inflate(-max(min(self.mm(2.4), rect.width // 20), self.mm(1.2)), -self.mm(2))
         if button.progress:
             self._fill(rect, button)
         if button.icon is not None:

@@ -78,7 +78,7 @@ def test_a_match_tells_when_who_how_often_and_how_long() -> None:
     assert corrected.label[0] == "Gestern"
     assert (elsewhere.label, elsewhere.note) == (("", ""), ("", "auswärts"))
     assert elsewhere.names.a == "Links", "nobody, or a name that was deleted"
-    assert page(PlayedScene, "history, second").rows[0].label == ("2026-10-03", "20:00")
+    assert page(PlayedScene, "history, second").rows[0].label == ("03.10.2026", "20:00")
 
 
 def test_from_a_match_to_its_bummerls_their_deals_and_one_of_them() -> None:

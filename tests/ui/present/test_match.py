@@ -73,8 +73,9 @@ def test_undo_stays_and_the_next_turn_up_is_a_rematch() -> None:
 
 
 def test_where_no_turn_up_can_be_laid_none_is_asked_for() -> None:
-    for more in ({"cards_on_screen": True}, {"scoreboard": Scoreboard()}):
-        assert end(TWO_ONE, **more).status.more == ""
+    assert end(TWO_ONE, cards_on_screen=True).status.more == ""
+    scoreboard = end(TWO_ONE, scoreboard=Scoreboard())
+    assert scoreboard.status.more == "Nächstes Tippen: Revanche"
 
 
 def test_a_touch_leads_to_the_rematch() -> None:
