@@ -31,7 +31,7 @@ PAGE: Final = FOLDER.with_suffix(".md")
 LANGUAGES: Final = ("en", "de")
 WHOLE: Final = (1280, 720)
 """The size that the page shows, kept as it is painted."""
-LONG_SIDE: Final = 640
+LONG_SIDE: Final = 420
 """Pixels of the long side of every other picture."""
 COLOURS: Final = 128
 """Of a kept picture: flat grounds and soft edges need no more."""
