@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -147,10 +146,11 @@ class Golden:
 
 
 def taken(surface: pygame.Surface) -> Image.Image:
-    """Return what is on a surface; `pygame.image.tobytes` is not in Debian 12 yet."""
-    file = BytesIO()
-    pygame.image.save(surface, file, "picture.bmp")
-    return Image.open(file).convert("RGB")
+    """Return what is on a surface.
+
+    `pygame.image.tobytes` is not in Debian 12 yet, and `save` into memory never frees a copy.
+    """
+    return Image.frombytes("RGB", surface.get_size(), pygame.image.tostring(surface, "RGB"))
 
 
 def goldens() -> Iterator[Golden]:
