@@ -21,13 +21,14 @@ from device.errors import ConfigError
 from device.look_fields import FIELDS, LANGUAGES, one_of, switch
 from device.mqtt.broker import Broker, read_broker
 from device.panel.pins import Pins, read_pins
-from device.reading import A_NAME, Given, Reading, as_name, as_text
+from device.reading import Given, Reading, as_name, as_text
 from device.setup import SCOREBOARD
 from device.store.file import NAME
 from device.wanted_match import read_match
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.look import Look
+from engine.names import A_NAME, LONGEST, fault, tidy
 
 SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
 """For the whole machine; a user's own file goes before it, key by key."""
@@ -204,12 +205,12 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
         fullscreen=given.take("fullscreen", "true or false", None, switch),
         rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),
-        table=given.take("table", A_NAME, "", as_name) or (platform.node() if broker else ""),
+        table=given.take("table", A_NAME, "", as_name) or (computer_name() if broker else ""),
         broker=broker,
         readers=readers,
         keys=Keys(
-            given.pair("keys", "the name of a key such as q", USUAL_KEYS.seats, as_name),
-            given.take("keys.undo", "the name of a key such as u", USUAL_KEYS.undo, as_name),
+            given.pair("keys", "the name of a key such as q", USUAL_KEYS.seats, _key),
+            given.take("keys.undo", "the name of a key such as u", USUAL_KEYS.undo, _key),
         ),
         panel=read_pins(given, readers.values()),
         claim_hold_ns=given.take("claim_hold_s", seconds, 700_000_000, _hold),
@@ -279,6 +280,16 @@ def _reader(value: object) -> str | None:
     if spec and spec != SCREEN:
         parse_reader(spec)
     return spec
+
+
+def computer_name() -> str:
+    """Return what this computer is called, as far as it is a name; a hostname may be any bytes."""
+    known = "".join(c for c in platform.node() if not fault(c))
+    return tidy(known)[:LONGEST]
+
+
+def _key(value: object) -> str | None:
+    return as_text(value.strip()) if isinstance(value, str) else None
 
 
 def _undo(value: object) -> bool | None:

@@ -5,17 +5,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 from device import toml_text
 from device.errors import ConfigError
 from engine.cards import PerSeat
-from engine.names import LONGEST, is_legible
+from engine.names import fault, tidy
 
 T = TypeVar("T")
-
-A_NAME: Final = f"a name of 1 to {LONGEST} letters"
-"""What is expected where `as_name` reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +117,14 @@ def as_text(value: object) -> str | None:
 
 
 def as_name(value: object) -> str | None:
-    """Return what somebody or something is called, without blanks around it."""
-    name = value.strip() if isinstance(value, str) else ""
-    return name if is_legible(name) else None
+    """Return what somebody or something is called; None for what is no text.
+
+    Raises:
+        ValueError: it is no name, and why.
+    """
+    if not isinstance(value, str):
+        return None
+    name = tidy(value)
+    if why := fault(name):
+        raise ValueError(why)
+    return name

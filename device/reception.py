@@ -16,7 +16,7 @@ from device.running_match import RunningMatch
 from device.store.journal import Journal
 from engine import inputs
 from engine.cards import Seat
-from engine.names import is_name, tidy
+from engine.names import fault, is_name, tidy
 from engine.snapshot import Arrived, PlayerLesson, PlayerNote
 from engine.view import Phase
 
@@ -120,7 +120,7 @@ class Reception:
     def _change(self, said: About, pads: Iterable[PadSeen]) -> None:
         self._lesson = None  # it would bring back a name that is none any more
         match said:
-            case inputs.Rename(player, to) if is_name(to):
+            case inputs.Rename(player, to) if is_name(to) and not fault(tidy(to)):
                 self.note = self._match.rename(player, tidy(to))
             case inputs.ForgetPlayer(player):
                 self._match.forget(player)

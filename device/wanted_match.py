@@ -10,11 +10,11 @@ from functools import partial
 
 from device.errors import ConfigError
 from device.look_fields import one_of
-from device.reading import A_NAME, Given, Reading, as_name
+from device.reading import Given, Reading, as_name
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.form import NUMBERS, Form, FormKind, is_form
-from engine.names import is_name, name_key
+from engine.names import A_NAME, are_same
 from engine.record import FORMS
 from engine.rules import PRESETS, Rules, RulesError, rules_from
 
@@ -38,7 +38,7 @@ def read_match(given: Reading) -> Match:
 def _players(given: Reading) -> PerSeat[str]:
     """Return who plays: two players, or nobody."""
     players = given.pair("players", A_NAME, PerSeat("A", "B"), as_name)
-    if is_name(players.a) and name_key(players.a) == name_key(players.b):
+    if are_same(*players):
         given.refuse("players.B", "another player than players.A is")
     return players
 

@@ -16,9 +16,9 @@ from device.player_book import PlayerBook
 from device.store.file import hold
 from device.store.store import open_store, open_to_read
 from engine.cards import Card
+from engine.names import fault, tidy
 from engine.tokens import Taught
 
-_NAME_LENGTH = 40
 _LONGEST = 2**20
 """Bytes; a deck has some thousand."""
 
@@ -54,11 +54,11 @@ def _name(argument: str, given: str) -> str:
     """Return the name for a deck.
 
     Raises:
-        DeckError: it is empty, too long or not printable.
+        DeckError: it is none, and why.
     """
-    name = given.strip()
-    if not 0 < len(name) <= _NAME_LENGTH or not name.isprintable():
-        raise DeckError(f"{argument}: expected 1 to {_NAME_LENGTH} letters, got {name!r}")
+    name = tidy(given)
+    if why := fault(name):
+        raise DeckError(f"{argument}: {why}")
     return name
 
 
@@ -72,6 +72,7 @@ def _import(path: Path, file: str, name: str) -> None:
         raise DeckError(f"{where}: expected UTF-8, got byte {error.start} that is none") from error
     with open_store(path) as store:
         book = store.decks()
+        name = _written(book, name)
         _check_other_decks(book, name, tags, where)
         _check_player_cards(store.players(), tags, where)
         before = book.deck(name)
@@ -136,12 +137,13 @@ def _markers(taught: Iterable[Taught]) -> str:
 
 
 def _export(path: Path, name: str) -> None:
-    sys.stdout.write(write_deck(_deck(path, name)))
+    _, tags = _deck(path, name)
+    sys.stdout.write(write_deck(tags))
 
 
 def _forget(path: Path, name: str, card: str | None) -> None:
     """Forget a deck, or the tags of one card of it; a running table would not notice."""
-    tags = _deck(path, name)
+    name, tags = _deck(path, name)
     gone = set(tags) if card is None else _tags_of(card, tags, name)
     with hold(path) or nullcontext(), open_store(path) as store:
         store.keep_deck(name, {uid: means for uid, means in tags.items() if uid not in gone})
@@ -156,14 +158,21 @@ def _tags_of(card: str, tags: Mapping[str, Taught], name: str) -> set[str]:
     return found
 
 
-def _deck(path: Path, name: str) -> dict[str, Taught]:
-    """Return the tags of a deck.
+def _deck(path: Path, name: str) -> tuple[str, dict[str, Taught]]:
+    """Return the name of a deck as it is written there, and its tags.
 
     Raises:
         NothingRecorded: there is none of that name.
     """
     with open_to_read(path) as store:
-        tags = store.decks().deck(name)
-    if not tags:
+        book = store.decks()
+    written = _written(book, name)
+    if not (tags := book.deck(written)):
         raise NothingRecorded(f"{path}: there is no deck {name!r}; see `bummerl deck list`")
-    return tags
+    return written, tags
+
+
+def _written(book: DeckBook, name: str) -> str:
+    """Return a deck's name as it is written there; an older program kept it as it was typed."""
+    alike = (known for known in book.names() if tidy(known) == tidy(name))
+    return name if book.deck(name) else next(alike, name)

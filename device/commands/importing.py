@@ -15,11 +15,10 @@ from pathlib import Path
 from device import clock
 from device.errors import InputUnreadable, RecordRefused
 from device.given import settings
-from device.reading import A_NAME
 from device.store.line import DealEnd, Line
 from device.store.store import open_store
 from engine.actions import Action, Match, Undo
-from engine.names import is_legible, is_name, tidy
+from engine.names import are_same, fault, is_name, tidy
 from engine.record import MalformedError, read_action, write_action
 from engine.referee import judge
 from engine.state import START
@@ -127,13 +126,16 @@ def _read_line(text: str) -> Action:
     """Return the action of a line. Players are called what they could be called here.
 
     Raises:
-        MalformedError: it is no action, or names somebody in a way that no screen can show.
+        MalformedError: it is no action, names somebody in a way that no screen can show, or lets
+            somebody play against themself, which would be in no standings.
     """
     action = read_action(text)
     if not isinstance(action, Match):
         return action
     names = action.players.map(tidy)
     for name in names:
-        if is_name(name) and not is_legible(name):
-            raise MalformedError(f"players: expected {A_NAME}, got {name!r}")
+        if is_name(name) and (why := fault(name)):
+            raise MalformedError(f"players: {why}")
+    if are_same(*names):
+        raise MalformedError(f"players: expected two different players, got {names.b!r} twice")
     return replace(action, players=names)

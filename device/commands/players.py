@@ -13,12 +13,11 @@ from device import last_good
 from device.config import Settings
 from device.errors import NothingRecorded, PlayerError, StoreRefused
 from device.given import settings
-from device.reading import A_NAME
 from device.store.file import hold, is_held
 from device.store.forgetting import FORGETTING, forget_in_copies
 from device.store.store import Store, open_store, open_to_read
 from device.store.traces import tells
-from engine.names import is_legible, name_key, tidy
+from engine.names import fault, name_key, tidy
 
 
 def main(args: Namespace) -> int:
@@ -52,8 +51,8 @@ def _list(path: Path, *, as_json: bool) -> None:
 
 
 def _rename(path: Path, old: str, new: str) -> None:
-    if not is_legible(new):
-        raise PlayerError(f"TO: expected {A_NAME}, got {new!r}")
+    if why := fault(new):
+        raise PlayerError(f"TO: {why}")
     with _held(path, old) as (store, known):
         if store.players().refusal(known, new):
             raise PlayerError(

@@ -17,6 +17,7 @@ from device.history.labels import MONTH
 from device.history.lists import player_of
 from device.history.tallies import Standing, Tallies
 from engine.history import Period, StandingRow, StandingsAsked, Tally
+from engine.names import name_key
 
 LATER: Final = "9999"
 """After every evening and month."""
@@ -82,7 +83,7 @@ def _placed(found: Iterable[Standing], names: Mapping[int, str]) -> Iterator[Sta
     named = [
         (standing.tally, names[standing.player]) for standing in found if standing.player in names
     ]
-    named.sort(key=lambda row: (_rank(row[0]), row[1].casefold()))
+    named.sort(key=lambda row: (_rank(row[0]), name_key(row[1])))
     place, rank = 0, (1, 0.0)  # nobody's
     for number, (tally, name) in enumerate(named, start=1):
         if _rank(tally) != rank:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from device.errors import NothingRecorded, StoreDamaged, StoreReadOnly, StoreRefused
-from device.store import log, names, schema, traces
+from device.store import log, names, players, schema, traces
 from device.store.disk import flush, make_directory
 from device.store.failures import refuse_damaged, told
 
@@ -120,7 +120,8 @@ def as_of_today(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     """
     with told(path):
         taken = schema.version(con, path)
-        if taken in (0, schema.VERSION):
+        names.teach(con)
+        if not taken or (taken == schema.VERSION and not players.has_stale_keys(con)):
             return con
         copied = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         try:
@@ -128,6 +129,7 @@ def as_of_today(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
                 con.backup(copied)
             names.teach(copied)
             copied.executescript("".join(schema.STEPS[taken:]))
+            players.renew_keys(copied)
         except BaseException:
             copied.close()
             raise
@@ -251,6 +253,8 @@ def _prepare(con: sqlite3.Connection, path: Path) -> None:
     con.execute("PRAGMA synchronous = FULL")
     con.execute("PRAGMA secure_delete = ON")  # of a name that was deleted nothing stays
     schema.migrate(con, path)
+    names.teach(con)
+    players.renew_keys(con)
     if not os.access(path, os.W_OK):  # SQLite itself would tell it at the first card
         raise StoreReadOnly(path, "it may not be written; check owner, mode and mount")
     # What a program that was killed, or whose disk failed, has left in the log can be read, but

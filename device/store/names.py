@@ -54,8 +54,8 @@ def teach(con: Connection) -> None:
     con.create_function("digest", 1, digest, deterministic=True)
 
 
-def _key(name: str | None) -> str | None:
-    return None if name is None else name_key(name)
+def _key(name: Any) -> Any:  # noqa: ANN401 - whatever a damaged row holds
+    return name_key(name) if isinstance(name, str) else name
 
 
 def _object(line: str) -> dict[str, Any]:

@@ -6,7 +6,8 @@ regard to case; the number is the store's own affair.
 
 from __future__ import annotations
 
-from sqlite3 import Connection
+from contextlib import suppress
+from sqlite3 import Connection, DatabaseError
 from typing import Final
 
 from device.player_book import PlayerBook
@@ -14,8 +15,31 @@ from device.store.names import SEATS, name_in, nameless
 from device.tag_number import writings
 from engine.names import name_key
 
+_STALE: Final = "name IS NOT NULL AND key IS NOT key_of(name)"
 NAMES: Final = "LEFT JOIN player a ON a.id = h.a LEFT JOIN player b ON b.id = h.b"
 """Joins the names of today to a match `h`: `a.name` and `b.name`; NULL for nobody."""
+
+
+def has_stale_keys(con: Connection) -> bool:
+    """Tell whether an older program, to which other names were the same, has made the keys.
+
+    `names.teach` must have been called. Of players that cannot be read it tells nothing: whoever
+    asks for them is told so, and the rest of the file can be read.
+    """
+    with suppress(DatabaseError):
+        found = con.execute(f"SELECT 1 FROM player WHERE {_STALE} LIMIT 1")  # noqa: S608
+        return found.fetchone() is not None
+    return False
+
+
+def renew_keys(con: Connection) -> None:
+    """Make the keys what they are today.
+
+    To the older program Weiß and Weiss were one; who is apart in today's keys was so in its own,
+    so that no two rows get the same.
+    """
+    if has_stale_keys(con):
+        con.execute(f"UPDATE OR IGNORE player SET key = key_of(name) WHERE {_STALE}")  # noqa: S608
 
 
 def seat(con: Connection, match: int, line: str, *, imported: bool = False) -> str:

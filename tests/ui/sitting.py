@@ -70,7 +70,8 @@ class Sitting:
         said: tuple[Input, ...] = ()
         for letter in text:
             key = named.get(letter, ord(letter.lower()))
-            down = pygame.event.Event(pygame.KEYDOWN, key=key, unicode=letter)
+            code = "\b" if key == pygame.K_BACKSPACE else letter  # as SDL tells it
+            down = pygame.event.Event(pygame.KEYDOWN, key=key, unicode=code)
             said += self.stage.handle(down, self.now)
         self.stage.refresh(self.now)
         self.now += SECOND

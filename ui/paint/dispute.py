@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from engine.cards import Seat
+from engine.names import capitals
 from ui.art import disc
 from ui.canvas import BODY, TITLE, Align, Canvas
 from ui.layout import columns, cut_left, cut_right, cut_top, rows
@@ -43,7 +44,7 @@ def paint_dispute(canvas: Canvas, scene: DisputeScene) -> None:
         badge, name = cut(name, name.height, mm(2))
         canvas.badge(badge, seat)
         colour = canvas.tone(Tone.of(seat))
-        canvas.text(name, scene.names[seat].upper(), TITLE, colour, align=align, elide=True)
+        canvas.text(name, capitals(scene.names[seat]), TITLE, colour, align=align, elide=True)
         button, _ = cut_top(button, min(button.height, mm(40)))
         canvas.button(button, scene.seats[seat])
 

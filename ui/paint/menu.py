@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from engine.cards import PerSeat, Seat
+from engine.names import capitals
 from ui.canvas import TITLE, Align, Canvas
 from ui.layout import columns, cut_left, cut_top, rows
 from ui.paint.frame import GAP, paint_frame
@@ -54,7 +55,7 @@ def _groups(
         badge, name = cut_left(name, name.height, canvas.mm(2))
         canvas.badge(badge, seat)
         colour = canvas.tone(Tone.of(seat))
-        canvas.text(name, names[seat].upper(), TITLE, colour, align=Align.LEFT, elide=True)
+        canvas.text(name, capitals(names[seat]), TITLE, colour, align=Align.LEFT, elide=True)
         for cell, button in zip(rows(keys, len(groups[seat]), gap), groups[seat], strict=True):
             high = min(cell.height, canvas.mm(24))
             canvas.button(pygame.Rect(cell.x, cell.y, cell.width, high), button)

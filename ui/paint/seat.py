@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from engine.cards import Seat
+from engine.names import capitals
 from ui.art import bead
 from ui.canvas import FLOOR, Align, Canvas
 from ui.layout import columns, cut_bottom, cut_left, cut_right, rows
@@ -41,7 +42,7 @@ def paint_name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align)
             role, seat.role, FLOOR, canvas.theme.secondary, weight=Weight.MEDIUM, align=align
         )
     colour = canvas.tone(Tone.of(seat.seat))
-    canvas.text(name, seat.name.upper(), 5.2, colour, align=align, elide=True)
+    canvas.text(name, capitals(seat.name), 5.2, colour, align=align, elide=True)
 
 
 def paint_score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from engine.cards import Seat
+from engine.names import capitals
 from engine.review import Gain
 from ui.art import icon_art, rounded
 from ui.canvas import BODY, SMALL, Align, Canvas
@@ -40,7 +41,7 @@ def paint_tricks(canvas: Canvas, scene: TricksScene) -> None:
         badge, rest = cut(name, name.height, canvas.mm(2))
         canvas.badge(badge, seat)
         tone = canvas.tone(Tone.of(seat))
-        canvas.text(rest, scene.names[seat].upper(), BODY, tone, align=align, elide=True)
+        canvas.text(rest, capitals(scene.names[seat]), BODY, tone, align=align, elide=True)
     for place, row in zip(rows(inside, ROWS, canvas.mm(GAP)), scene.rows, strict=False):
         _row(canvas, place, row)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.actions import Match
 from engine.bummerl import next_dealer
 from engine.cards import PerSeat, Seat
-from engine.names import is_name, name_key
+from engine.names import are_same
 from engine.snapshot import Snapshot
 from ui.draft import Draft
 from ui.present.rulesets import preset_of
@@ -35,7 +35,7 @@ def drafted(snapshot: Snapshot, draft: Draft) -> Match:
 
 def seated(match: Match, seat: Seat, name: str) -> Match:
     """Return the match with that name at the seat; if it was at the other both change places."""
-    if is_name(name) and name_key(name) == name_key(match.players[seat.other]):
+    if are_same(name, match.players[seat.other]):
         return swapped(match)
     return replace(match, players=match.players.put(seat, name))
 

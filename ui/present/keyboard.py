@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Final
 
 from engine.inputs import Input
+from engine.names import LONGEST, fault
 from engine.snapshot import Snapshot
 from ui.draft import Draft
 from ui.local import Local
@@ -15,8 +16,6 @@ from ui.present.voice import Voice
 from ui.scene import Button, Edit, Frame, Icon, KeyboardScene, Tap
 from ui.theme import Tone
 
-LONGEST_TYPED: Final = 40
-"""Characters of a name that is typed."""
 FIELD: Final = 16
 """Characters of it that are seen."""
 
@@ -42,8 +41,6 @@ SIGNS: Final = ("-", ".", "'")
 """Besides letters: Karl-Heinz, Franz R., O'Neill."""
 APART: Final = frozenset(" -.'")
 """A letter after one of these is a capital."""
-SCRIPTS: Final = (range(0x41, 0x250), range(0x400, 0x530))
-"""Latin and Cyrillic, all of which the font has."""
 
 
 def keyboard(
@@ -103,16 +100,13 @@ def alphabets(language: str) -> tuple[Rows, ...]:
 
 def written(draft: Draft, letter: str) -> Draft:
     """Return the draft with one more letter, where there is room."""
-    full = len(draft.typed) >= LONGEST_TYPED
+    full = len(draft.typed) >= LONGEST
     return draft if full else replace(draft, typed=draft.typed + cased(letter, draft.typed))
 
 
 def can_be_written(letter: str) -> bool:
     """Tell whether a key of a real keyboard belongs to a name; digits do: two are called Karl."""
-    if len(letter) != 1:
-        return False
-    known = letter.isalpha() and any(ord(letter) in script for script in SCRIPTS)
-    return known or letter in "0123456789" or letter in APART
+    return len(letter) == 1 and not fault(letter)
 
 
 def cased(letter: str, typed: str) -> str:

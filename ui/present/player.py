@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.cards import Seat
-from engine.names import is_name
+from engine.names import fault, is_name, tidy
 from engine.snapshot import Snapshot
 from engine.view import Phase
 from ui.draft import Draft
@@ -32,9 +32,10 @@ def player(
         return _names(asked, snapshot, local, voice, now_ns)
     typed = local.draft.typed
     names = Edit(replace(local.draft, typing=False, typed=""))
+    able = is_name(typed) and not fault(tidy(typed))
     return keyboard(
         frame(asked, names, snapshot, local, voice, now_ns),
-        _named(snapshot, local, known_as(typed, snapshot)) if is_name(typed) else None,
+        _named(snapshot, local, known_as(typed, snapshot)) if able else None,
         snapshot,
         local,
         voice,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.inputs import ForgetPlayer, Rename, TakePlayerCards, TeachPlayer
-from engine.names import is_name, name_key, tidy
+from engine.names import fault, is_name, name_key, tidy
 from engine.snapshot import Player, PlayerLesson, PlayerNote, Snapshot
 from ui.draft import Draft
 from ui.local import Local
@@ -162,7 +162,7 @@ def _typing(
         title = voice.say("Name: {side}", side=shortened(player.name, LONGEST_NAME))
         does = Rename(player.name, name)
     said = frame(title, back, snapshot, local, voice, now_ns)
-    able = is_name(name) and not taken
+    able = is_name(name) and not taken and not fault(name)
     scene = keyboard(said, does if able else None, snapshot, local, voice, now_ns)
     if not taken:
         return scene

@@ -89,7 +89,7 @@ def test_a_directory_that_cannot_be_looked_into_is_told(bummerl: Bummerl) -> Non
 def test_a_deck_needs_a_name(bummerl: Bummerl) -> None:
     done = bummerl("deck", "import", "-", "--name", " ", given=json.dumps(DECK).encode())
     assert done.returncode == 2
-    assert b"--name: expected 1 to 40 letters" in done.stderr
+    assert b"--name: expected a name of 1 to 40 letters" in done.stderr
 
 
 def test_a_deck_that_does_not_exist_is_named(bummerl: Bummerl) -> None:

@@ -212,7 +212,7 @@ def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: 
         ('data = "\\u0000"', r"data: expected the path of a directory, got '\x00'"),
         ("players.A = ''", "players.A: expected a name of 1 to 40 letters, got ''"),
         ("players.B = '   '", "players.B: expected a name"),
-        ('players.B = "a\\tb"', "players.B: expected a name"),
+        ('players.B = "a\\u0007b"', "players.B: expected a name"),
         (f"players.A = '{'x' * 41}'", "players.A: expected a name"),
         (
             'players = {A = "Zoë", B = "ZOË"}',

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from engine.cards import PerSeat
+from engine.names import LONGEST
 from engine.snapshot import PadCondition, Player, Snapshot
 from tests.ui.tables import IDLE, A, B, pad, snap, spoken
 from ui.draft import Draft
 from ui.local import Local
 from ui.present import present
-from ui.present.keyboard import LONGEST_TYPED
 from ui.present.voice import Voice
 from ui.scene import Button, Edit, Go, KeyboardScene, Page, PlayerScene, Tap
 from ui.words import languages
@@ -166,10 +166,10 @@ def test_the_name_is_taken_without_blanks_around_it() -> None:
 
 
 def test_a_name_has_no_more_than_forty_characters() -> None:
-    full = "x" * LONGEST_TYPED
+    full = "x" * LONGEST
     does = keyboard(full).keys[0][0].does
     assert does == Tap(Edit(Draft(seat=B, typing=True, typed=full)))
-    assert LONGEST_TYPED == 40
+    assert LONGEST == 40
 
 
 def test_a_name_in_progress_survives_a_new_snapshot() -> None:
