@@ -48,6 +48,7 @@ def _modules(text: str, room: int) -> tuple[bytearray, ...] | None:
     """
     import segno  # noqa: PLC0415 - only where a match has ended
 
+    text = text.encode(errors="replace").decode()  # half a character would be an error
     try:
         # its size alone is asked for: to choose a mask takes six times as long
         least = segno.make_qr(text, error="l", mask=0, boost_error=False, encoding="utf-8")

@@ -11,11 +11,14 @@ from enum import Enum
 from functools import lru_cache
 from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
+from itertools import groupby, pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from engine.names import can_follow
 from ui.firsts import dear
 
 PACKAGE: Final = "font_roboto"
@@ -23,6 +26,12 @@ DEBIAN: Final = Path("/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF")
 """Where fonts-roboto-unhinted puts them, in Debian 12 and 13."""
 CAP_HEIGHT: Final = 0.711
 """Height of a capital or digit in parts of the em, the same in all weights."""
+OPEN: Final = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
+CLOSE: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+BESIDES_NAMES: Final = frozenset((OPEN, CLOSE, "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"))
+"""What the screens write that no name has."""
+LONGEST: Final = 1000
+"""Characters of a text that are written: more are on no screen, and a surface has an end."""
 KEPT: Final = 500_000
 """So many pixels of written lines are kept, at four bytes each: more than most pictures have."""
 
@@ -101,18 +110,38 @@ rendered: Final = Lines(KEPT)
 
 
 @lru_cache(maxsize=4096)
+def written(text: str) -> str:
+    """Return what is written for a text, whatever it is: any can be, and most are as they are.
+
+    What the font lacks, and what cannot be seen, is written as the numbers that Unicode gives it:
+    an older store may have such a name, and no two players may be the same row of boxes. So SDL
+    gets no text that it refuses: NUL, half a character, one without any width.
+    """
+    text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    seen = (c in BESIDES_NAMES or can_follow(before, c) for before, c in pairwise(f" {text}"))
+    runs = groupby(zip(seen, text, strict=True), key=itemgetter(0))
+    return "".join(_run([c for _, c in run], seen=seen) for seen, run in runs)
+
+
+@lru_cache(maxsize=4096)
 def width(text: str, weight: Weight, cap: int) -> int:
     """Return how wide the text is, in pixels."""
-    return font(weight, cap).size(text)[0]
+    return font(weight, cap).size(written(text))[0]
 
 
 def _write(text: str, weight: Weight, cap: int, colour: tuple[int, int, int]) -> _Written:
     face = font(weight, cap)
-    art = face.render(text, True, colour)
+    art = face.render(written(text) or " ", True, colour)  # one without width is an error to SDL
     # most of a line's height is empty: it would be kept, and blended over and over
     ink = art.get_bounding_rect()
     line = art.subsurface((0, ink.top, art.get_width(), ink.height)).copy()
     return line, face.get_ascent() - cap - ink.top
+
+
+def _run(characters: list[str], *, seen: bool) -> str:
+    if seen:
+        return "".join(characters)
+    return OPEN + " ".join(f"{ord(c):04X}" for c in characters) + CLOSE
 
 
 def _pixels(line: _Written) -> int:
