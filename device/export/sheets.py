@@ -7,6 +7,7 @@ mark, semicolons between cells, lines that end as in RFC 4180. A text is never t
 from __future__ import annotations
 
 import csv
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import IO, Any, Final
@@ -53,8 +54,11 @@ BUMMERLS: Final = (
     "by_hand",
     "corrected",
 )
-_FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet compute a cell instead of showing it (OWASP, CSV injection)."""
+_FORMULA_SIGNS: Final = "=+-@\N{MINUS SIGN}"
+"""What makes a spreadsheet compute a cell instead of showing it (OWASP, CSV injection). Programs
+set to an East Asian language take the full-width forms of these as well."""
+_LINE_SIGNS: Final = "\t\r\n"
+"""At the beginning of a cell these split it, and what follows them is computed."""
 
 
 def write_deals(deals: Iterable[Finished], to: IO[str]) -> None:
@@ -79,7 +83,14 @@ def _write(head: tuple[str, ...], rows: Iterable[list[object]], to: IO[str]) -> 
 
 def _plain(cell: object) -> object:
     """Return a cell that stands for itself: what looks like a formula gets an apostrophe."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell
+    return f"'{cell}" if isinstance(cell, str) and _is_formula(cell) else cell
+
+
+def _is_formula(text: str) -> bool:
+    """Tell whether a spreadsheet would compute a text, in any width and behind any blanks."""
+    first = next((char for char in text if unicodedata.category(char)[0] not in "ZC"), "")
+    sign = unicodedata.normalize("NFKC", first)
+    return text.startswith(tuple(_LINE_SIGNS)) or bool(sign) and sign[0] in _FORMULA_SIGNS
 
 
 def _deal(deal: Finished) -> list[object]:

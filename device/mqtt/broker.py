@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +17,10 @@ _PORT: Final = 1883
 _TLS_PORT: Final = 8883
 _KEYS: Final = ("port", "user", "password", "password_file", "tls", "ca", "prefix", "discovery")
 _LONGEST: Final = 200
+_HOST_NAME: Final = re.compile(r"(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*\.?")
+"""Labels of letters, digits and hyphens (RFC 1123, 2.1), and the underscore that some routers
+give; also IPv4 addresses."""
+_THIS_MACHINE: Final = ("localhost", "127.0.0.1", "::1")
 _MOST_BYTES: Final = 4096
 """Of a file that holds a password."""
 
@@ -40,12 +46,13 @@ class Broker:
     @property
     def address(self) -> str:
         """Return where it is, for people."""
-        return f"{self.host}:{self.port}"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
 
     @property
     def told_in_plain(self) -> bool:
         """Whether a password would be readable on the way to another machine."""
-        return bool(self.user) and not self.tls and self.host not in {"localhost", "127.0.0.1"}
+        return bool(self.user) and not self.tls and self.host not in _THIS_MACHINE
 
     def secret(self) -> str | None:
         """Return the password.
@@ -69,9 +76,9 @@ def read_broker(given: Reading) -> Broker | None:
     Raises:
         ConfigError: with where, key and what was expected, never with a password.
     """
-    host = given.take("mqtt.host", "the name or address of a broker", None, _word)
+    host = given.take("mqtt.host", "", None, _host)
     port = given.take("mqtt.port", "a port from 1 to 65535", None, _port)
-    user = given.take("mqtt.user", "a name", None, _word)
+    user = given.take("mqtt.user", "", None, _user)
     password = given.take("mqtt.password", "", None, _password)
     file = given.take("mqtt.password_file", "the path of a file", None, _path)
     tls = given.take("mqtt.tls", "true or false", None, switch)
@@ -106,8 +113,39 @@ def _word(value: object) -> str | None:
     return value if value.isprintable() and value == value.strip() else None
 
 
+def _host(value: object) -> str:
+    """Return a name or an address; what is wrong with it is said without it.
+
+    Where people write a whole URL its password must not reach a screen, a log or a broker.
+    """
+    word = _word(value)
+    bare = word[1:-1] if word and word[0] == "[" and word[-1] == "]" else word
+    if not bare or not (_is_ipv6(bare) or (bare == word and _HOST_NAME.fullmatch(bare))):
+        raise ValueError(
+            "expected the name or address of a broker alone, such as broker.local; "
+            "port, user and password have keys of their own"
+        )
+    return bare
+
+
+def _is_ipv6(text: str) -> bool:
+    try:
+        IPv6Address(text)
+    except ValueError:
+        return False
+    return True
+
+
 def _port(value: object) -> int | None:
     return value if type(value) is int and value in PORTS else None
+
+
+def _user(value: object) -> str:
+    """Return the user's name; a wrong value may hold the password, so it is not repeated."""
+    word = _word(value)
+    if word is None:
+        raise ValueError("expected a name in quotes")
+    return word
 
 
 def _password(value: object) -> str:

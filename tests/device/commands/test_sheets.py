@@ -116,7 +116,13 @@ def test_a_match_that_is_not_there_is_told(data: Path, bummerl: Bummerl) -> None
     assert b"there is no match 9" in done.stderr
 
 
-@pytest.mark.parametrize("name", ["=A1", "+1", "-1", "@x", "\t=A1", "\r=A1"])
+WIDE = ["\uff1dA1", "\uff0b1", "\uff0d1", "\uff20x", "\ufe66A1", "\ufe621", "\ufe631", "\ufe6bx"]
+HIDDEN = [" =A1", "\u00a0=A1", "\u3000\uff1dA1", "\u200b=A1", "\ufeff=A1", "\x00=A1", "\u22121"]
+
+
+@pytest.mark.parametrize(
+    "name", ["=A1", "+1", "-1", "@x", "\t=A1", "\r=A1", "\tA1", *WIDE, *HIDDEN]
+)
 @pytest.mark.parametrize("kind", SHEETS)
 def test_whatever_begins_like_a_formula_is_a_text(name: str, kind: str) -> None:
     seats = {"A": 1, "B": 0}
@@ -133,3 +139,4 @@ def test_whatever_begins_like_a_formula_is_a_text(name: str, kind: str) -> None:
     SHEETS[kind]([deal], file)
     (row,) = opened(file.getvalue().encode())
     assert row["player_a"] == f"'{name}"
+    assert row["player_b"] == "Anna"

@@ -82,6 +82,7 @@ def test_with_tls_another_port_is_usual(file: Path) -> None:
         ),
         (f'host = "b"\npasswort = "{SECRET}"', "mqtt.passwort: no such key; did you mean"),
         ('host = ""', "mqtt.host: expected the name or address of a broker"),
+        (f'host = "b"\nuser = ["u", "{SECRET}"]', "mqtt.user: expected a name in quotes"),
         ('host = "b"\nport = 70000', "mqtt.port: expected a port from 1 to 65535, got 70000"),
         ('host = "b"\nport = true', "mqtt.port: expected a port"),
         ('host = "b"\nprefix = "a/#"', "mqtt.prefix: expected the beginning of topics"),
@@ -96,6 +97,53 @@ def test_what_is_wrong_is_told_without_the_password(text: str, said: str, file: 
         read(file, f"[mqtt]\n{text}\n")
     assert said in str(told.value)
     assert SECRET not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        f"mqtt://u:{SECRET}@broker.local",
+        f"mqtts://u:{SECRET}@broker.local:8883/table",
+        f"u:{SECRET}@broker.local",
+        f"broker.local/{SECRET}",
+        f"broker.local?password={SECRET}",
+        f"broker.local {SECRET}",
+        "127.0.0.1:1883",
+        "broker.local:1883",
+        "[::1]:1883",
+        "[broker.local]",
+        "[127.0.0.1]",
+        "tcp://broker.local",
+        "broker..local",
+        "-broker",
+        "a" * 64,
+    ],
+)
+def test_a_host_is_a_name_or_an_address_and_a_url_is_refused_unread(host: str, file: Path) -> None:
+    with pytest.raises(ConfigError) as refused:
+        read(file, f'[mqtt]\nhost = "{host}"\n')
+    assert "port, user and password have keys of their own" in str(refused.value)
+    assert SECRET not in str(refused.value)
+    assert host not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("broker.local", "broker.local:1883"),
+        ("broker.local.", "broker.local.:1883"),
+        ("fritz_box", "fritz_box:1883"),
+        ("bücher.example", "bücher.example:1883"),
+        ("192.168.0.4", "192.168.0.4:1883"),
+        ("::1", "[::1]:1883"),
+        ("[::1]", "[::1]:1883"),
+        ("fe80::1%eth0", "[fe80::1%eth0]:1883"),
+    ],
+)
+def test_names_and_addresses_of_both_kinds_are_hosts(host: str, address: str, file: Path) -> None:
+    found = read(file, f'[mqtt]\nhost = "{host}"\n').broker
+    assert found is not None
+    assert (found.host, found.address) == (host.strip("[]"), address)
 
 
 def test_a_password_is_in_no_repr(file: Path) -> None:
