@@ -349,6 +349,10 @@ class StickState(Enum):
 
     NONE = "none"
     """None is plugged in."""
+    READ_ONLY = "read_only"
+    """One is plugged in that may not be written."""
+    UNREADABLE = "unreadable"
+    """One is plugged in with a file system that this machine does not mount."""
     READY = "ready"
     SAVING = "saving"
     SAVED = "saved"

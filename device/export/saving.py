@@ -1,6 +1,8 @@
 """Everything that was played, written into a folder of a stick: tables, records, a backup.
 
-What is there already stays until what takes its place is whole and on the stick.
+What is there already stays until what takes its place is whole and on the stick. A stick comes
+from anywhere: links on it are never followed, and what lies there is read only where it can be
+what this program wrote.
 """
 
 from __future__ import annotations
@@ -8,8 +10,10 @@ from __future__ import annotations
 import errno
 import os
 import re
+import stat
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO, Final
@@ -17,13 +21,17 @@ from typing import IO, Final
 from device.errors import BummerlError, StickFull, StickTrouble
 from device.export.sheets import SHEETS
 from device.store.copying import PART
-from device.store.disk import flush, make_directory
+from device.store.disk import flush
 from device.store.store import open_to_read
 
 FOLDER: Final = "bummerl"
 BACKUP: Final = "bummerl.sqlite3"
 RECORDS: Final = "records"
 _NOT_IN_A_NAME: Final = re.compile(r"[^\w-]+")
+_DIRECTORY: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
+_TO_COMPARE: Final = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
+"""A named pipe would be waited for without the last."""
+_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
 
 
 def save(store: Path, stick: Path, table: str = "") -> tuple[str, ...]:
@@ -41,14 +49,14 @@ def save(store: Path, stick: Path, table: str = "") -> tuple[str, ...]:
         StoreError: the store cannot be read.
         NothingRecorded: there is none.
     """
-    folder = folder_of(stick, table)
-    with _told(stick), open_to_read(store) as opened:
-        make_directory(folder / RECORDS)
+    target = folder_of(stick, table)
+    with _told(stick), open_to_read(store) as opened, _opened(target) as folder:
         for name, write in SHEETS.items():
-            _replace(folder / f"{name}.csv", partial(write, opened.history()))
-        for match in opened.matches():
-            _keep(folder / RECORDS / f"match-{match:05}.jsonl", opened.record(match))
-        opened.copy(folder / BACKUP)
+            folder.replace(f"{name}.csv", partial(write, opened.history()))
+        with _opened(target / RECORDS) as records:
+            for match in opened.matches():
+                records.keep(f"match-{match:05}.jsonl", opened.record(match))
+        opened.copy(target / BACKUP)
     return (*(f"{name}.csv" for name in SHEETS), RECORDS, BACKUP)
 
 
@@ -58,33 +66,72 @@ def folder_of(stick: Path, table: str) -> Path:
     return stick / (f"{FOLDER}-{called}" if called else FOLDER)
 
 
-def _keep(path: Path, lines: Iterable[str]) -> None:
-    """Write a record unless it lies there already: sticks are slow, and most matches are over."""
-    record = "".join(f"{line}\n" for line in lines)
-    with suppress(OSError):
-        if path.read_bytes() == record.encode():
-            return
-    _replace(path, partial(_write_record, record))
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    """A folder of the stick that is open; names in it are never followed out of it."""
+
+    opened: int
+    """Its descriptor."""
+
+    def keep(self, name: str, lines: Iterable[str]) -> None:
+        """Write a record unless it lies there already: sticks are slow, and most matches over."""
+        record = "".join(f"{line}\n" for line in lines)
+        if not self._holds(name, record.encode()):
+            self.replace(name, partial(_write_record, record))
+
+    def replace(self, name: str, write: Callable[[IO[str]], None]) -> None:
+        """Write a whole file in the place of an older one, or of a link of that name."""
+        part = name + PART
+        with suppress(FileNotFoundError):
+            os.unlink(part, dir_fd=self.opened)
+        made = os.open(part, _NEW, 0o666, dir_fd=self.opened)
+        try:
+            with open(made, "w", encoding="utf-8", newline="") as to:  # noqa: PTH123 - a descriptor
+                write(to)
+                to.flush()
+                os.fsync(to.fileno())
+            os.replace(part, name, src_dir_fd=self.opened, dst_dir_fd=self.opened)
+            os.fsync(self.opened)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(part, dir_fd=self.opened)
+            raise
+
+    def _holds(self, name: str, whole: bytes) -> bool:
+        """Tell whether a file of that name holds just these bytes; no other size is read."""
+        try:
+            opened = os.open(name, _TO_COMPARE, dir_fd=self.opened)
+        except OSError:
+            return False
+        with open(opened, "rb") as file:  # noqa: PTH123 - a descriptor
+            found = os.fstat(opened)
+            if not stat.S_ISREG(found.st_mode) or found.st_size != len(whole):
+                return False
+            with suppress(OSError):
+                return file.read(len(whole)) == whole
+        return False
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[_Folder]:
+    """Open a folder, made where it is not there.
+
+    Raises:
+        OSError: it cannot be made, or something else lies there, such as a link.
+    """
+    with suppress(FileExistsError):
+        path.mkdir()
+        flush(path.parent)
+    opened = os.open(path, _DIRECTORY)
+    try:
+        yield _Folder(opened)
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def _write_record(record: str, to: IO[str]) -> None:
     to.write(record)
-
-
-def _replace(path: Path, write: Callable[[IO[str]], None]) -> None:
-    """Write a whole file in the place of an older one."""
-    part = path.with_name(path.name + PART)
-    try:
-        with part.open("w", encoding="utf-8", newline="") as to:
-            write(to)
-            to.flush()
-            os.fsync(to.fileno())
-        part.replace(path)
-        flush(path.parent)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise
 
 
 @contextmanager

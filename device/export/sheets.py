@@ -90,7 +90,7 @@ def _is_formula(text: str) -> bool:
     """Tell whether a spreadsheet would compute a text, in any width and behind any blanks."""
     first = next((char for char in text if unicodedata.category(char)[0] not in "ZC"), "")
     sign = unicodedata.normalize("NFKC", first)
-    return text.startswith(tuple(_LINE_SIGNS)) or bool(sign) and sign[0] in _FORMULA_SIGNS
+    return text.startswith(tuple(_LINE_SIGNS)) or (bool(sign) and sign[0] in _FORMULA_SIGNS)
 
 
 def _deal(deal: Finished) -> list[object]:

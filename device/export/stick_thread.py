@@ -14,13 +14,15 @@ from typing import Final
 from device.errors import BummerlError, StickFull, StoreFull
 from device.export.page import StickSeen
 from device.export.saving import save
-from device.export.sticks import plugged_in
+from device.export.sticks import UsbStick, plugged_in
 from engine.snapshot import Stick, StickState
 
 log: Final = logging.getLogger(__name__)
 
 EVERY_S: Final = 1.0
 """How often it is looked for a stick."""
+UNUSABLE_LOOKS: Final = 3
+"""How often in a row a stick must be found unusable before that is told."""
 STOP_TIMEOUT_S: Final = 5.0
 NONE: Final = Stick()
 TOLD: Final = frozenset({StickState.SAVED, StickState.FULL, StickState.FAILED})
@@ -41,7 +43,7 @@ class StickThread:
         store: the file of the scores; a table may write to it.
         table: what the table is called.
         tell: takes how it stands; called in this thread, must not block.
-        sticks: returns where sticks are mounted.
+        sticks: returns the sticks that are plugged in, the one to save to first.
         unmount: lets the sticks be taken out of the file system, so that they may be pulled out.
     """
 
@@ -50,7 +52,7 @@ class StickThread:
         store: Path,
         table: str,
         tell: Callable[[StickSeen], None],
-        sticks: Callable[[], tuple[Path, ...]] = plugged_in,
+        sticks: Callable[[], tuple[UsbStick, ...]] = plugged_in,
         unmount: Callable[[], None] = lambda: None,
     ) -> None:
         self._store = store
@@ -61,7 +63,8 @@ class StickThread:
         self._said: queue.SimpleQueue[_Told] = queue.SimpleQueue()
         self._looking = False
         self._shown = NONE
-        self._at: Path | None = None
+        self._at: UsbStick | None = None
+        self._unusable_looks = 0
         self._thread = threading.Thread(target=self._run, name="stick", daemon=True)
 
     def start(self) -> None:
@@ -84,15 +87,22 @@ class StickThread:
 
     def _run(self) -> None:
         while (told := self._next()) is not _Told.STOP:
-            match told:
-                case _Told.LOOK | _Told.REST:
-                    self._looking, self._shown, self._at = told is _Told.LOOK, NONE, None
-                case _Told.SAVE:
-                    self._save()
-                case _:
-                    pass
-            if self._looking:
-                self._look()
+            try:
+                self._serve(told)
+            except Exception as error:  # of whatever kind, it is told and costs no table
+                log.exception("stick: stopped by an error; the table goes on")
+                self._show(replace(self._shown, state=StickState.FAILED, detail=str(error)))
+
+    def _serve(self, told: _Told | None) -> None:
+        match told:
+            case _Told.LOOK | _Told.REST:
+                self._looking, self._shown, self._at = told is _Told.LOOK, NONE, None
+            case _Told.SAVE:
+                self._save()
+            case _:
+                pass
+        if self._looking:
+            self._look()
 
     def _next(self) -> _Told | None:
         """Return what was said, or None when it is time to look again."""
@@ -103,30 +113,39 @@ class StickThread:
 
     def _look(self) -> None:
         """Tell of a stick that has come or gone; how saving went is told until another comes."""
-        found = next(iter(self._sticks()), None)
+        found = self._found()
         if found == self._at:
             return
         self._at = found
         if found:
-            self._show(Stick(StickState.READY, found.name))
+            self._show(Stick(found.state, found.name))
         elif self._shown.state not in TOLD:
             self._show(NONE)
 
+    def _found(self) -> UsbStick | None:
+        """Return the stick to save to, or the one that cannot be used.
+
+        A stick is unusable only when it stays so: a desktop takes a moment to mount one.
+        """
+        found = next(iter(self._sticks()), None)
+        if found is None or found.state is StickState.READY:
+            self._unusable_looks = 0
+            return found
+        self._unusable_looks += 1
+        return found if self._unusable_looks >= UNUSABLE_LOOKS else None
+
     def _save(self) -> None:
         self._look()
-        if self._at is None:
-            self._show(NONE)
+        if self._at is None or self._at.state is not StickState.READY:
+            self._show(Stick(self._at.state, self._at.name) if self._at else NONE)
             return
         self._show(replace(self._shown, state=StickState.SAVING, files=(), detail=""))
         try:
-            files = save(self._store, self._at, self._table)
+            files = save(self._store, self._at.place, self._table)
         except BummerlError as error:
             full = isinstance(error, StickFull | StoreFull)
             state = StickState.FULL if full else StickState.FAILED
             self._show(replace(self._shown, state=state, detail=str(error)))
-        except Exception as error:  # of whatever kind, it is told and costs no table
-            log.exception("stick: stopped by an error; the table goes on")
-            self._show(replace(self._shown, state=StickState.FAILED, detail=str(error)))
         else:
             self._unmount()
             self._show(replace(self._shown, state=StickState.SAVED, files=files))

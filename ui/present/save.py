@@ -38,6 +38,18 @@ def _note(stick: Stick, voice: Voice) -> tuple[str, str, Tone]:
     match stick.state:
         case StickState.NONE:
             return voice.say("Plug in a USB stick"), "", Tone.NEUTRAL
+        case StickState.READ_ONLY:
+            return (
+                voice.say("This stick cannot be written to"),
+                voice.say("Take another one"),
+                Tone.WARNING,
+            )
+        case StickState.UNREADABLE:
+            return (
+                voice.say("This stick cannot be read here"),
+                voice.say("Take one formatted as FAT32"),
+                Tone.WARNING,
+            )
         case StickState.READY:
             return voice.say("USB stick: {name}", name=stick.name), "", Tone.ACCEPTED
         case StickState.SAVING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import signal
 import threading
@@ -16,6 +17,7 @@ from device.errors import NothingRecorded, StickTrouble, StoreError
 from device.export.page import StickPage, StickSeen
 from device.export.saving import folder_of, save
 from device.export.stick_thread import StickThread
+from device.export.sticks import UsbStick
 from device.store.journal import Journal
 from device.store.store import open_to_read
 from engine.actions import ByHand, Match
@@ -152,7 +154,8 @@ class Hand:
     """Somebody who plugs a stick in and touches the page."""
 
     def __init__(self, store: Path) -> None:
-        self.sticks: tuple[Path, ...] = ()
+        self.sticks: tuple[UsbStick, ...] = ()
+        self.breaks = False
         self._seen: SimpleQueue[StickSeen] = SimpleQueue()
         self.unmounted: list[bool] = []
         self.looks = threading.Semaphore(0)
@@ -165,8 +168,10 @@ class Hand:
         )
         self.thread.start()
 
-    def _look(self) -> tuple[Path, ...]:
+    def _look(self) -> tuple[UsbStick, ...]:
         self.looks.release()
+        if self.breaks:
+            raise ValueError("not thought of")
         return self.sticks
 
     def sees_nothing_new(self) -> bool:
@@ -186,7 +191,7 @@ def test_the_page_follows_a_stick_from_plugging_in_to_pulling_out(
 ) -> None:
     hand = Hand(store)
     hand.thread.look(True)
-    hand.sticks = (stick,)
+    hand.sticks = (UsbStick(stick),)
     assert hand.seen() == Stick(StickState.READY, "stick")
     hand.thread.save()
     assert hand.seen() == Stick(StickState.SAVING, "stick")
@@ -194,7 +199,7 @@ def test_the_page_follows_a_stick_from_plugging_in_to_pulling_out(
     assert hand.unmounted == [True]
     hand.sticks = ()  # it is told until another one comes that all is saved
     hand.thread.look(True)
-    hand.sticks = (stick,)
+    hand.sticks = (UsbStick(stick),)
     assert hand.seen() == Stick(StickState.READY, "stick")
     hand.sticks = ()
     assert hand.seen() == Stick()
@@ -205,7 +210,7 @@ def test_the_page_follows_a_stick_from_plugging_in_to_pulling_out(
 
 def test_a_stick_pulled_out_before_is_told_and_nothing_breaks(store: Path, stick: Path) -> None:
     hand = Hand(store)
-    hand.sticks = (stick,)
+    hand.sticks = (UsbStick(stick),)
     hand.thread.look(True)
     assert hand.seen().state is StickState.READY
     stick.rmdir()
@@ -237,3 +242,95 @@ def test_a_page_closed_meanwhile_tells_the_end_when_it_is_opened_again() -> None
     assert page.shown == saved
     page.open(False)
     assert (page.shown, looks) == (Stick(), [True, False, True, False])
+
+
+@pytest.mark.parametrize("state", [StickState.READ_ONLY, StickState.UNREADABLE])
+def test_a_stick_that_cannot_be_saved_to_is_told_and_nothing_is_written(
+    state: StickState, store: Path, stick: Path
+) -> None:
+    hand = Hand(store)
+    hand.sticks = (UsbStick(stick, state),)
+    hand.thread.look(True)
+    assert hand.seen() == Stick(state, "stick")
+    hand.thread.save()
+    hand.thread.stop()  # what was asked before is done by then
+    assert list(stick.iterdir()) == []
+
+
+def test_a_stick_that_is_about_to_be_mounted_is_not_called_unreadable(
+    store: Path, stick: Path
+) -> None:
+    found = iter([(UsbStick(stick, StickState.UNREADABLE),)] * 2)
+    seen: SimpleQueue[StickSeen] = SimpleQueue()
+    thread = StickThread(store, "", seen.put, lambda: next(found, (UsbStick(stick),)))
+    thread.start()
+    for _ in range(3):
+        thread.look(True)
+    assert seen.get(timeout=PATIENCE_S).stick == Stick(StickState.READY, "stick")
+    thread.stop()
+
+
+def test_an_error_while_looking_is_told_and_the_next_stick_is_seen(
+    store: Path, stick: Path
+) -> None:
+    hand = Hand(store)
+    hand.breaks = True
+    hand.thread.look(True)
+    assert hand.seen() == Stick(StickState.FAILED, detail="not thought of")
+    hand.breaks, hand.sticks = False, (UsbStick(stick),)
+    assert hand.seen() == Stick(StickState.READY, "stick")
+    hand.thread.stop()
+
+
+NAMES = ("deals.csv", "bummerls.csv", "bummerl.sqlite3", "records/match-00001.jsonl")
+
+
+@pytest.mark.parametrize("end", ["", ".part"])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_link_on_a_stick_leads_nowhere(
+    name: str, end: str, store: Path, stick: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "bashrc"
+    mine.write_text("mine")
+    link = stick / "bummerl" / f"{name}{end}"
+    link.parent.mkdir(parents=True)
+    link.symlink_to(mine)
+    assert save(store, stick) == FILES
+    assert mine.read_text() == "mine"
+    saved = stick / "bummerl" / name
+    assert saved.is_file()
+    assert not saved.is_symlink()
+    assert not list((stick / "bummerl").rglob("*.part"))
+
+
+@pytest.mark.parametrize("folder", ["bummerl", "bummerl/records"])
+def test_a_folder_that_is_a_link_is_refused(
+    folder: str, store: Path, stick: Path, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "home"
+    elsewhere.mkdir()
+    link = stick / folder
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(elsewhere)
+    with pytest.raises(StickTrouble, match="does not take everything"):
+        save(store, stick)
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_a_huge_record_that_lies_there_is_replaced_unread(store: Path, stick: Path) -> None:
+    record = stick / "bummerl/records/match-00001.jsonl"
+    record.parent.mkdir(parents=True)
+    with record.open("wb") as sparse:
+        sparse.truncate(3 * 2**30)
+    read_before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    save(store, stick)
+    assert record.stat().st_size < 2**16
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - read_before < 2**19, "in KiB"
+
+
+def test_a_pipe_that_lies_there_holds_nothing_up(store: Path, stick: Path) -> None:
+    record = stick / "bummerl/records/match-00001.jsonl"
+    record.parent.mkdir(parents=True)
+    os.mkfifo(record)
+    save(store, stick)
+    assert record.is_file()

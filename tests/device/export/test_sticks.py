@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from device.export import sticks
-from device.export.sticks import plugged_in
+from device.export.sticks import UsbStick, plugged_in
+from engine.snapshot import StickState
 
 USB = "devices/pci0000:00/0000:00:14.0/usb1/1-2/1-2:1.0/host4/target4:0:0/4:0:0:0/block/sda/sda1"
 CARD = "devices/platform/emmc2bus/fe340000.mmc/mmc_host/mmc0/mmc0:aaaa/block/mmcblk0/mmcblk0p2"
@@ -37,9 +38,22 @@ class Machine:
         )
         return mounted
 
+    def formatted(self, number: str, device: str, kind: str, usage: str = "filesystem") -> None:
+        """Plug a disk in that is not mounted, as udev knows it."""
+        (self.root / "sys" / device).mkdir(parents=True, exist_ok=True)
+        (self.devices / number).symlink_to(self.root / "sys" / device)
+        (self.root / "udev").mkdir(exist_ok=True)
+        known = f"S:disk/by-label/X\nE:ID_FS_TYPE={kind}\nE:ID_FS_USAGE={usage}\nG:systemd\n"
+        (self.root / "udev" / f"b{number}").write_text(known)
+
+    def found(self) -> tuple[UsbStick, ...]:
+        text = "".join(f"{line}\n" for line in self.lines)
+        self.mounts.write_text(text, "utf-8", "surrogateescape")
+        return plugged_in(self.mounts, self.devices, self.root / "udev")
+
     def sticks(self) -> tuple[Path, ...]:
-        self.mounts.write_text("".join(f"{line}\n" for line in self.lines))
-        return plugged_in(self.mounts, self.devices)
+        """Return where those are that can be saved to."""
+        return tuple(s.place for s in self.found() if s.state is StickState.READY)
 
 
 @pytest.fixture
@@ -68,9 +82,8 @@ def test_blanks_in_its_name_are_read(machine: Machine) -> None:
         (USB, "", "rw"),
         (USB, "home/pi/disk", "rw"),
         (USB, "boot/firmware", "rw"),
-        (USB, "media/pi/LOCKED", "ro"),
     ],
-    ids=["no USB", "the disk it started from", "elsewhere", "firmware", "read-only"],
+    ids=["no USB", "the disk it started from", "elsewhere", "firmware"],
 )
 def test_what_is_no_stick_is_left_alone(
     machine: Machine, device: str, place: str, options: str
@@ -81,7 +94,72 @@ def test_what_is_no_stick_is_left_alone(
         machine.lines = ["24 1 8:2 / / rw,noatime - ext4 /dev/sda2 rw"]
     else:
         machine.plug("8:1", device, place, options)
-    assert machine.sticks() == ()
+    assert machine.found() == ()
+
+
+def test_a_stick_mounted_read_only_is_told_as_such(machine: Machine) -> None:
+    place = machine.plug("8:1", USB, "media/pi/LOCKED", "ro")
+    assert machine.found() == (UsbStick(place, StickState.READ_ONLY),)
+
+
+@pytest.mark.parametrize("kind", ["ntfs", "hfsplus", "crypto_LUKS"])
+def test_a_stick_that_this_machine_does_not_mount_is_told_as_such(
+    kind: str, machine: Machine
+) -> None:
+    machine.formatted("8:1", USB, kind, "crypto" if kind == "crypto_LUKS" else "filesystem")
+    (stick,) = machine.found()
+    assert stick.state is StickState.UNREADABLE
+    assert stick.name == "sda1"
+
+
+@pytest.mark.parametrize(("kind", "usage"), [("vfat", "filesystem"), ("swap", "other"), ("", "")])
+def test_a_stick_that_was_let_go_and_what_is_none_are_not_told(
+    kind: str, usage: str, machine: Machine
+) -> None:
+    machine.formatted("8:1", USB, kind, usage)
+    assert machine.found() == ()
+
+
+def test_an_unmounted_part_of_the_disk_that_it_started_from_is_not_told(machine: Machine) -> None:
+    machine.formatted("8:2", USB.replace("sda1", "sda2"), "ntfs")
+    machine.formatted("8:1", USB, "ext4")
+    machine.lines = ["24 1 8:1 / / rw,noatime - ext4 /dev/sda1 rw"]
+    assert machine.found() == ()
+
+
+def test_one_that_can_be_saved_to_comes_before_those_that_cannot(machine: Machine) -> None:
+    good = machine.plug("8:1", USB, "media/pi/GOOD")
+    machine.plug("8:17", USB.replace("sda", "sdb"), "media/pi/LOCKED", "ro")
+    machine.formatted("8:33", USB.replace("sda", "sdc"), "ntfs")
+    states = [stick.state for stick in machine.found()]
+    assert states == [StickState.READY, StickState.READ_ONLY, StickState.UNREADABLE]
+    assert machine.found()[0].place == good
+
+
+@pytest.mark.parametrize(
+    ("label", "shown"),
+    [
+        ("A\u2028B", "A\ufffdB"),
+        ("A\x85B", "A\ufffdB"),
+        ("A\x0bB\x0cC\x1cD\x1dE\x1eF\u2029G", "A\ufffdB\ufffdC\ufffdD\ufffdE\ufffdF\ufffdG"),
+        ("\x1b[2J", "\ufffd[2J"),
+        ("St\udcfcck", "St\ufffdck"),
+        ("Stück", "Stück"),
+    ],
+)
+def test_whatever_a_stick_is_called_it_is_seen_and_can_be_shown(
+    label: str, shown: str, machine: Machine
+) -> None:
+    place = machine.plug("8:1", USB, f"media/pi/{label}")
+    assert machine.sticks() == (place,)
+    assert machine.found()[0].name == shown
+
+
+@pytest.mark.parametrize("line", ["", "36 29 8:1", "a b c d e", " " * 9])
+def test_a_line_that_is_none_of_a_mount_is_passed_over(line: str, machine: Machine) -> None:
+    machine.lines.append(line)
+    stick = machine.plug("8:1", USB, "media/pi/INTENSO")
+    assert machine.sticks() == (stick,)
 
 
 def test_another_part_of_the_disk_that_it_started_from_is_no_stick(machine: Machine) -> None:
@@ -108,4 +186,4 @@ def test_without_proc_there_are_none(tmp_path: Path) -> None:
 
 
 def test_this_machine_can_be_looked_at() -> None:
-    assert all(stick.is_dir() for stick in plugged_in())
+    assert all(stick.place.exists() for stick in plugged_in())

@@ -15,6 +15,8 @@ FILES = ("deals.csv", "bummerls.csv", "records", "bummerl.sqlite3")
 STATES: dict[str, State] = {
     "save, no stick": (snap(IDLE), PAGE),
     "save": (snap(OVER, stick=Stick(StickState.READY, "INTENSO")), PAGE),
+    "save, read-only": (snap(OVER, stick=Stick(StickState.READ_ONLY, "INTENSO")), PAGE),
+    "save, unreadable": (snap(OVER, stick=Stick(StickState.UNREADABLE, "sda1")), PAGE),
     "save, saving": (snap(OVER, stick=Stick(StickState.SAVING, "INTENSO")), PAGE),
     "save, saved": (snap(OVER, stick=Stick(StickState.SAVED, "INTENSO", FILES)), PAGE),
     "save, full": (snap(IDLE, stick=Stick(StickState.FULL, "INTENSO", detail=NO_ROOM)), PAGE),
