@@ -14,7 +14,7 @@ from typing import Final, NoReturn, TypeVar
 
 from device.errors import BummerlError
 from engine.cards import PerSeat, Seat, Suit
-from engine.form import Form, FormKind, is_form
+from engine.form import NUMBERS, Form, FormKind, is_form
 from engine.ruling import bummerl_json, result_json
 from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
 from engine.wall import TableOnWall
@@ -29,8 +29,22 @@ VERSION: Final = 1
 MOST_BYTES: Final = 16 * 2**10
 """Of a payload: a larger one is none of ours."""
 LONGEST_TEXT: Final = 200
-GREATEST: Final = 1_000_000
-"""No count of an evening is larger."""
+
+# What the rulebook lets a table count to; whatever is larger is no table's, and nothing that has
+# to be painted grows with what others publish.
+COUNTS: Final = range(1_000_001)
+"""Of deals, Bummerls and marks, in however many years."""
+TARGETS: Final = range(2, 100)
+"""Art. 12."""
+GAME_POINTS: Final = range(100)
+"""Of a Bummerl; of a deal 3, and 1 for each tie before it (art. 9.7)."""
+CARD_POINTS: Final = range(231)
+"""All cards, all marriages and the last trick (art. 1.2, 5.1, 9.3)."""
+TRICKS: Final = range(13)
+"""Art. 1.3."""
+LIVES: Final = range(NUMBERS.stop)
+MARKS: Final = range(1, 10)
+"""For one Bummerl (art. 10.2)."""
 
 
 class PayloadError(BummerlError, ValueError):
@@ -63,7 +77,7 @@ def read_table(payload: bytes) -> TableTold:
         found = _Fields(json.loads(payload, parse_constant=_refused))
     except (ValueError, RecursionError) as error:  # no UTF-8, no JSON, nested too deeply
         raise PayloadError(f"no JSON: {error}") from error
-    if found.take("version", _count) != VERSION:
+    if found.take("version", _within(COUNTS)) != VERSION:
         raise PayloadError(f"version: expected {VERSION}, got {found.of['version']!r}")
     return TableTold(_table(found), found.take("at", _text))
 
@@ -129,22 +143,23 @@ class _Fields:
 
 
 def _table(found: _Fields) -> TableOnWall:
+    target = found.take("target", _within(TARGETS))
     return TableOnWall(
         table=found.take("table", _text),
         players=found.pair("players", _text),
         phase=found.take("phase", _one_of(Phase)),
-        deal=found.take("deal", _count),
+        deal=found.take("deal", _within(COUNTS)),
         dealer=found.take("dealer", _one_of(Seat)),
         due=found.perhaps("due", _one_of(Seat)),
         trump=found.perhaps("trump", _one_of(Suit)),
         closed_by=found.perhaps("closed_by", _one_of(Seat)),
-        game_points=found.pair("game_points", _count),
-        target=found.take("target", _count),
+        game_points=found.pair("game_points", _within(range(target + 1))),
+        target=target,
         count_down=found.take("count_down", _switch),
-        won=found.pair("won", _count),
-        marks=found.pair("marks", _count),
+        won=found.pair("won", _within(COUNTS)),
+        marks=found.pair("marks", _within(COUNTS)),
         form=found.take("form", _form),
-        lives=found.perhaps("lives", lambda value: _pair(value, _count)),
+        lives=found.perhaps("lives", lambda value: _pair(value, _within(LIVES))),
         match_winner=found.perhaps("match_winner", _one_of(Seat)),
         result=found.perhaps("result", _result),
         bummerl=found.perhaps("bummerl", _bummerl),
@@ -154,7 +169,7 @@ def _table(found: _Fields) -> TableOnWall:
 
 def _form(value: object) -> Form:
     found = _Fields(value)
-    form = Form(found.take("kind", _one_of(FormKind)), found.take("number", _count))
+    form = Form(found.take("kind", _one_of(FormKind)), found.take("number", _within(COUNTS)))
     if not is_form(form.kind, form.number):
         raise PayloadError(f"no form {form.kind.value} of {form.number}")
     return form
@@ -164,10 +179,10 @@ def _result(value: object) -> Result:
     found = _Fields(value)
     return Result(
         winner=found.perhaps("winner", _one_of(Seat)),
-        game_points=found.take("game_points", _count),
+        game_points=found.take("game_points", _within(GAME_POINTS)),
         how=found.take("how", _one_of(How)),
-        card_points=found.pair("card_points", _count),
-        tricks=found.pair("tricks", _count),
+        card_points=found.pair("card_points", _within(CARD_POINTS)),
+        tricks=found.pair("tricks", _within(TRICKS)),
     )
 
 
@@ -175,9 +190,9 @@ def _bummerl(value: object) -> BummerlEnd:
     found = _Fields(value)
     return BummerlEnd(
         winner=found.take("winner", _one_of(Seat)),
-        score=found.pair("score", _count),
+        score=found.pair("score", _within(GAME_POINTS)),
         kind=found.take("kind", _one_of(BummerlKind)),
-        marks=found.take("marks", _count),
+        marks=found.take("marks", _within(MARKS)),
     )
 
 
@@ -198,10 +213,14 @@ def _one_of(kind: type[E]) -> Callable[[object], E]:
     return read
 
 
-def _count(value: object) -> int:
-    if type(value) is not int or not 0 <= value <= GREATEST:
-        raise PayloadError(f"expected a count, got {value!r}"[:LONGEST_TEXT])
-    return value
+def _within(numbers: range) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if type(value) is not int or value not in numbers:
+            limits = f"{numbers[0]} to {numbers[-1]}"
+            raise PayloadError(f"expected {limits}, got {value!r}"[:LONGEST_TEXT])
+        return value
+
+    return read
 
 
 def _switch(value: object) -> bool:

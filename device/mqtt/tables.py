@@ -1,6 +1,6 @@
 """All tables of a broker, as they tell of themselves: what a board on the wall shows.
 
-Reads only. What is no table's state is passed over and counted.
+Reads only. What is no table's state is left out and counted.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ class Tables:
         self._prefix = broker.prefix
         self._changed = changed
         self._online: set[str] = set()
+        self._warned: set[str] = set()
         self._link = Link(broker, f"{broker.prefix}-board-{secrets.token_hex(4)}", self)
         self.posted: Mapping[str, Posted] = {}
         """What is known of each table, by the level of its topics; never changed, only replaced.
@@ -98,12 +99,20 @@ class Tables:
             change = self._available if kind == "available" else self._state
             posted = change(table, payload)
         except PayloadError as error:
-            self.ignored += 1
-            log.debug("mqtt: %s: %s", topic, error)
-            return
+            self._count_ignored(topic, error)
+            posted = self.posted if kind == "available" else self._without(table)
         if posted != self.posted:
             self.posted = posted
             self._changed()
+
+    def _count_ignored(self, topic: str, error: PayloadError) -> None:
+        self.ignored += 1
+        if topic not in self._warned and len(self._warned) < MOST:
+            self._warned.add(topic)
+            log.warning("mqtt: %r is left out: %s", topic, error)
+
+    def _without(self, table: str) -> Mapping[str, Posted]:
+        return {name: known for name, known in self.posted.items() if name != table}
 
     def _available(self, table: str, payload: bytes) -> Mapping[str, Posted]:
         if payload == ONLINE.encode() and len(self._online) < MOST:
@@ -119,7 +128,7 @@ class Tables:
 
     def _state(self, table: str, payload: bytes) -> Mapping[str, Posted]:
         if not payload:
-            return {name: known for name, known in self.posted.items() if name != table}
+            return self._without(table)
         if table not in self.posted and len(self.posted) >= MOST:
             raise PayloadError(f"more than {MOST} tables")
         told = read_table(payload)

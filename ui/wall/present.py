@@ -18,7 +18,7 @@ from ui.words import Words, msg, words
 
 ROWS: Final = 3
 """Tables on one sheet; more of them turn it."""
-_PARTS: Final = re.compile("[0-9]+|[^0-9]+")
+_PARTS: Final = re.compile("([0-9]+)|([^0-9]+)")
 LONGEST_NAME: Final = 12
 """Characters of a name that are shown."""
 
@@ -47,7 +47,7 @@ def wall(news: Heard, look: Look, clock: str, turned: int) -> WallScene:
 
 def _order(name: str) -> tuple[tuple[int, str], ...]:
     """Return what tables are ordered by: 2 is before 10, and `Garten 2` after `Bar`."""
-    return tuple((int(part), "") if part.isdigit() else (0, part) for part in _PARTS.findall(name))
+    return tuple((int(digits or 0), rest) for digits, rest in _PARTS.findall(name))
 
 
 def _table(posted: Posted, said: Words) -> WallTable:

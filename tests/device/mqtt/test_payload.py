@@ -22,22 +22,23 @@ from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
 from engine.wall import TableOnWall
 
 COUNTS = st.integers(0, 1_000_000)
+POINTS = st.integers(0, 99)
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=LONGEST_TEXT)
 SEATS = st.none() | st.sampled_from(Seat)
 RESULTS = st.builds(
     Result,
     SEATS,
-    COUNTS,
+    POINTS,
     st.sampled_from(How),
-    st.builds(PerSeat, COUNTS, COUNTS),
-    st.builds(PerSeat, COUNTS, COUNTS),
+    st.builds(PerSeat, st.integers(0, 230), st.integers(0, 230)),
+    st.builds(PerSeat, st.integers(0, 12), st.integers(0, 12)),
 )
 ENDS = st.builds(
     BummerlEnd,
     st.sampled_from(Seat),
-    st.builds(PerSeat, COUNTS, COUNTS),
+    st.builds(PerSeat, POINTS, POINTS),
     st.sampled_from(BummerlKind),
-    COUNTS,
+    st.integers(1, 9),
 )
 FORMS = st.sampled_from(
     [Form(kind, n) for kind in FormKind for n in (0, *NUMBERS) if is_form(kind, n)]
@@ -52,13 +53,13 @@ TABLES = st.builds(
     due=SEATS,
     trump=st.none() | st.sampled_from(Suit),
     closed_by=SEATS,
-    game_points=st.builds(PerSeat, COUNTS, COUNTS),
-    target=COUNTS,
+    game_points=st.builds(PerSeat, st.integers(0, 7), st.integers(0, 7)),
+    target=st.integers(7, 99),
     count_down=st.booleans(),
     won=st.builds(PerSeat, COUNTS, COUNTS),
     marks=st.builds(PerSeat, COUNTS, COUNTS),
     form=FORMS,
-    lives=st.none() | st.builds(PerSeat, COUNTS, COUNTS),
+    lives=st.none() | st.builds(PerSeat, POINTS, POINTS),
     match_winner=SEATS,
     result=st.none() | RESULTS,
     bummerl=st.none() | ENDS,
@@ -171,6 +172,25 @@ def test_what_a_newer_program_adds_is_passed_over() -> None:
         ("table", "\ud800"),
         ("form", {"kind": "best_of", "number": 2}),
         ("players", {"A": "Hermine"}),
+        ("target", 0),
+        ("target", 1),
+        ("target", 100),
+        ("target", 1_000_000),
+        ("game_points", {"A": 8, "B": 0}),
+        ("lives", {"A": 3, "B": 100}),
+        ("marks", {"A": -1, "B": 0}),
+        *(
+            ("result", json.loads(write_table(PLAIN))["result"] | part)
+            for part in (
+                {"game_points": 1_000_000},
+                {"tricks": {"A": 13, "B": 0}},
+                {"card_points": {"A": 231, "B": 0}},
+            )
+        ),
+        *(
+            ("bummerl", json.loads(write_table(PLAIN))["bummerl"] | part)
+            for part in ({"marks": 0}, {"marks": 10}, {"score": {"A": 100, "B": 0}})
+        ),
     ],
 )
 def test_what_no_table_says_is_refused(key: str, value: object) -> None:

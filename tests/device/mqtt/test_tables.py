@@ -113,6 +113,20 @@ def test_what_is_no_table_is_passed_over_and_counted(board: Board, ear: Ear) -> 
     assert board.tables.ignored == 3
 
 
+def test_a_table_that_says_something_bad_is_left_out_until_it_says_something_good(
+    board: Board, ear: Ear
+) -> None:
+    wait_for(lambda: not board.tables.trouble)
+    ear.publish("bummerl/7/state", write_table(PLAIN))
+    ear.publish("bummerl/8/state", write_table(PLAIN))
+    board.until(lambda: {"7", "8"} == set(board.tables.posted))
+    ear.publish("bummerl/8/state", write_table(PLAIN).replace('"target": 7', '"target": 0'))
+    board.until(lambda: {"7"} == set(board.tables.posted))
+    assert board.tables.ignored == 1
+    ear.publish("bummerl/8/state", write_table(PLAIN))
+    board.until(lambda: {"7", "8"} == set(board.tables.posted))
+
+
 def test_a_table_taken_off_the_broker_is_gone(board: Board, ear: Ear) -> None:
     wait_for(lambda: not board.tables.trouble)
     ear.publish("bummerl/8/state", write_table(PLAIN))
