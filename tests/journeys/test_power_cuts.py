@@ -51,12 +51,19 @@ def run_table(settings: Settings, wire: Connection) -> None:
 
 
 class CutTable:
-    """A table that is cut off at random moments while somebody waits for it."""
+    """A table that is cut off at random moments while somebody waits for it.
 
-    def __init__(self, evening: Evening, chance: random.Random) -> None:
+    Args:
+        evening: its settings, and its pads.
+        chance: when.
+        cuts: how often at most.
+    """
+
+    def __init__(self, evening: Evening, chance: random.Random, cuts: int = CUTS) -> None:
         self._evening = evening
         self._chance = chance
         self._spawn = multiprocessing.get_context("spawn")
+        self.cuts = cuts
         self.lives = 0
         self.shown: Snapshot | None = None
         self._cut_at: float | None = None
@@ -87,7 +94,7 @@ class CutTable:
 
     def cut_soon(self) -> None:
         """Let the plug be pulled within the next moments of waiting."""
-        if self.lives <= CUTS:
+        if self.lives <= self.cuts:
             self._cut_at = time.monotonic() + self._chance.uniform(0.0, 0.06)
 
     def until(self, what: str, holds: Callable[[Snapshot], bool]) -> bool:
