@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.actions import NOBODY
 from engine.cards import PerSeat
 from engine.form import Form
+from engine.names import fault, is_name
 from engine.snapshot import CLAIM_NS
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class TableOnWall:
     table: str
     """What it is called among others; empty where it is the only one."""
     players: PerSeat[str]
-    """Empty for nobody, and for both where the house tells no names."""
+    """Empty without a name that can be told, and for both where the house tells none."""
     phase: Phase
     deal: int
     dealer: Seat
@@ -59,7 +59,7 @@ def on_wall(snapshot: Snapshot) -> TableOnWall:
     told = snapshot.look.names
     return TableOnWall(
         table=snapshot.table,
-        players=view.players.map(lambda name: name if told and name not in NOBODY else ""),
+        players=view.players.map(lambda name: name if told and _is_public(name) else ""),
         phase=view.phase,
         deal=view.deal,
         dealer=view.dealer,
@@ -78,6 +78,11 @@ def on_wall(snapshot: Snapshot) -> TableOnWall:
         bummerl=view.bummerl,
         by_hand=snapshot.scoreboard is not None,
     )
+
+
+def _is_public(name: str) -> bool:
+    """Tell whether strangers can read it; a store of before may hold names that no font has."""
+    return is_name(name) and not fault(name)
 
 
 @dataclass(frozen=True, slots=True)

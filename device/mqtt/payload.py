@@ -15,6 +15,7 @@ from typing import Final, NoReturn, TypeVar
 from device.errors import BummerlError
 from engine.cards import PerSeat, Seat, Suit
 from engine.form import NUMBERS, Form, FormKind, is_form
+from engine.names import fault
 from engine.ruling import bummerl_json, result_json
 from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
 from engine.wall import TableOnWall
@@ -145,8 +146,8 @@ class _Fields:
 def _table(found: _Fields) -> TableOnWall:
     target = found.take("target", _within(TARGETS))
     return TableOnWall(
-        table=found.take("table", _text),
-        players=found.pair("players", _text),
+        table=found.take("table", _name),
+        players=found.pair("players", _name),
         phase=found.take("phase", _one_of(Phase)),
         deal=found.take("deal", _within(COUNTS)),
         dealer=found.take("dealer", _one_of(Seat)),
@@ -237,6 +238,14 @@ def _text(value: object) -> str:
     except UnicodeEncodeError as error:  # an escape may hide half a character
         raise PayloadError("half a character") from error
     return value
+
+
+def _name(value: object) -> str:
+    """Return what a player or a table is called, empty for none; checked like every other name."""
+    name = _text(value)
+    if name and (why := fault(name)):
+        raise PayloadError(why[:LONGEST_TEXT])
+    return name
 
 
 def _value(member: Enum | None) -> object:

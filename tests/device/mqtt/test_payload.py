@@ -18,12 +18,18 @@ from device.mqtt.payload import (
 )
 from engine.cards import PerSeat, Seat, Suit
 from engine.form import NUMBERS, Form, FormKind, is_form
+from engine.names import fault, tidy
 from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
 from engine.wall import TableOnWall
 
 COUNTS = st.integers(0, 1_000_000)
 POINTS = st.integers(0, 99)
-TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=LONGEST_TEXT)
+LABELS = st.text(st.characters(exclude_categories=["Cs"]), max_size=LONGEST_TEXT)
+NAMES = st.just("") | st.text(
+    st.characters(min_codepoint=0x20, max_codepoint=0x17F, exclude_categories=["C", "Z"]),
+    min_size=1,
+    max_size=40,
+).map(tidy).filter(lambda name: not fault(name))
 SEATS = st.none() | st.sampled_from(Seat)
 RESULTS = st.builds(
     Result,
@@ -45,8 +51,8 @@ FORMS = st.sampled_from(
 )
 TABLES = st.builds(
     TableOnWall,
-    table=TEXTS,
-    players=st.builds(PerSeat, TEXTS, TEXTS),
+    table=NAMES,
+    players=st.builds(PerSeat, NAMES, NAMES),
     phase=st.sampled_from(Phase),
     deal=COUNTS,
     dealer=st.sampled_from(Seat),
@@ -65,7 +71,7 @@ TABLES = st.builds(
     bummerl=st.none() | ENDS,
     by_hand=st.booleans(),
 )
-TOLD = st.builds(TableTold, TABLES, TEXTS)
+TOLD = st.builds(TableTold, TABLES, LABELS)
 
 PLAIN = TableTold(
     TableOnWall(
@@ -172,6 +178,20 @@ def test_what_a_newer_program_adds_is_passed_over() -> None:
         ("table", "\ud800"),
         ("form", {"kind": "best_of", "number": 2}),
         ("players", {"A": "Hermine"}),
+        *(
+            ("players", {"A": name, "B": "Franz"})
+            for name in (
+                "a\0b",
+                "\u200b",
+                "\ufe0f",
+                "\U000e0100",
+                "\u202eFranz",
+                "\u034f",
+                "x" * 41,
+            )
+        ),
+        ("table", "3\0"),
+        ("table", "\u17b4"),
         ("target", 0),
         ("target", 1),
         ("target", 100),

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from dataclasses import replace
 from itertools import product
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from device.mqtt.payload import PayloadError, read_table, write_table
 from engine.cards import PerSeat, Seat
 from engine.form import Form, FormKind
 from engine.look import Look, ThemeName
 from engine.wall import Heard, Posted, on_wall
+from tests.device.mqtt.test_payload import PLAIN, paths, spoil
 from tests.ui.states.board import LIVES, PLAYED, B, tables
 from tests.ui.tables import LEAD, OVER, snap
 from ui.pane import Pane
@@ -23,6 +29,7 @@ from ui.wall.window import SHEET_NS, WallWindow
 from ui.words import languages
 
 SIZES = [(1920, 1080), (1280, 720), (3840, 2160), (1080, 1920)]
+PATHS = sorted(paths(json.loads(write_table(PLAIN))))
 LONG = PerSeat("Maximiliane Huber", "Bartholomäus")
 
 
@@ -150,3 +157,35 @@ def test_it_is_painted_when_something_has_changed_and_not_otherwise() -> None:
     assert board.window.show(3)
     assert not board.window.show(4)
     assert board.window.show(SHEET_NS), "a sheet was turned"
+
+
+ODD = ["\0", "\ufe0f", "\u200b", "1\u00b2", "\u00b2", "\u0663", "\u7532", "\u05d0", "\ud800"]
+JUNK = (
+    st.text(max_size=45)
+    | st.sampled_from(ODD)
+    | st.integers(-1, 1_000_001)
+    | st.none()
+    | st.booleans()
+)
+
+
+@given(st.lists(st.dictionaries(st.sampled_from(PATHS), JUNK, max_size=3), min_size=1, max_size=5))
+def test_whatever_others_publish_is_refused_or_can_be_painted(
+    spoilt: list[dict[tuple[str, ...], object]],
+) -> None:
+    posted = []
+    for changes in spoilt:
+        said = json.loads(write_table(PLAIN))
+        for path in sorted(changes, key=len, reverse=True):  # what is inside first
+            spoil(said, path, changes[path])
+        with suppress(PayloadError):
+            posted.append(Posted(read_table(json.dumps(said).encode()).table))
+    paint_wall(pygame.Surface((640, 360)), wall(told(*posted), Look(), "20:31", 0), Look())
+
+
+@pytest.mark.parametrize("name", ["1\u00b2", "\u00b2", "\u0663", "\u2460", "9" * 40, ""])
+def test_tables_of_any_name_stand_in_an_order(name: str) -> None:
+    posted = [Posted(replace(PLAYED, table=table)) for table in ("2", name, "10")]
+    rows = [row.table for row in wall(told(*posted), Look(), "", 0).rows]
+    assert sorted(rows) == sorted(["2", name, "10"])
+    assert rows.index("2") < rows.index("10")
