@@ -15,12 +15,13 @@ import pygame
 
 from engine.cards import Seat
 from engine.look import Look, Seating
+from engine.names import LONGEST
 from ui.art import ground, icon_art, rounded
 from ui.layout import Glass, cut_left, cut_top
 from ui.motion import Piece
 from ui.scene import Button, Icon
 from ui.theme import Colour, Theme, Tone
-from ui.typeface import Weight, rendered
+from ui.typeface import Weight, clipped, rendered
 from ui.typesetting import LEADING, Block, Line, broken, elided, shorter, typeset
 
 TITLE: Final = 6.0
@@ -172,14 +173,15 @@ class Canvas:
         Where they are still too long, those that can be spared are left out, the last first;
         then names are cut, and `elide` cuts the last text to a line.
         """
-        said = [line for line in lines if line.text]
+        said = [replace(line, text=clipped(line.text)) for line in lines if line.text]
         blocks, fit = self._typeset(said, rect.size)
         while not fit and any(line.spare for line in said):
             last = max(i for i, line in enumerate(said) if line.spare)
             said.pop(last)
             blocks, fit = self._typeset(said, rect.size)
         whole = said
-        for most in range(max(map(len, self.names), default=0) - 1, SHORTEST_NAME - 1, -1):
+        letters = min(max(map(len, self.names), default=0), LONGEST)
+        for most in range(letters - 1, SHORTEST_NAME - 1, -1):
             if fit:
                 break
             said = [replace(line, text=shorter(line.text, self.names, most)) for line in whole]
@@ -196,7 +198,9 @@ class Canvas:
 
     def lines(self, text: str, cap: float, room: int) -> int:
         """Return how many lines of that size a text takes in a width of `room` pixels."""
-        return len(broken(text, Weight.BOLD, int(self.glass.exact(cap * self.scale)), room))
+        return len(
+            broken(clipped(text), Weight.BOLD, int(self.glass.exact(cap * self.scale)), room)
+        )
 
     def _typeset(
         self, lines: Sequence[Line], size: tuple[int, int]

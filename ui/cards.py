@@ -14,7 +14,7 @@ from ui.court import FIGURES, GOLD, PALE, Figure, draw_bust
 from ui.scene import Face
 from ui.suits import draw_suit
 from ui.theme import Theme
-from ui.typeface import Weight, font
+from ui.typeface import Weight, font, written
 
 ASPECT: Final = 1.4
 """Height of a card for its width."""
@@ -90,7 +90,7 @@ def _turned(surface: pygame.Surface, part: pygame.Rect) -> None:
 def _corners(surface: pygame.Surface, face: Face, theme: Theme) -> None:
     """Draw the letter above the suit into two corners."""
     width, height = surface.get_size()
-    letter = font(Weight.BOLD, round(width * LETTER)).render(face.rank, True, theme.rank)
+    letter = font(Weight.BOLD, round(width * LETTER)).render(written(face.rank), True, theme.rank)
     letter = letter.subsurface(letter.get_bounding_rect())
     most = round(width * 0.18)
     if letter.get_width() > most:
@@ -148,7 +148,9 @@ def card_tile(face: Face, size: tuple[int, int], theme: Theme) -> pygame.Surface
         pygame.draw.rect(surface, theme.paper_edge, surface.get_rect(), border_radius=radius)
         inside = surface.get_rect().inflate(-2 * edge, -2 * edge)
         pygame.draw.rect(surface, theme.paper, inside, border_radius=radius - edge)
-        letter = font(Weight.BOLD, round(height * 0.36)).render(face.rank, True, theme.rank)
+        letter = font(Weight.BOLD, round(height * 0.36)).render(
+            written(face.rank), True, theme.rank
+        )
         letter = letter.subsurface(letter.get_bounding_rect())
         surface.blit(letter, ((width - letter.get_width()) / 2, height * 0.1))
         side = round(min(width, height) * 0.4)

@@ -30,8 +30,8 @@ OPEN: Final = "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}"
 CLOSE: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 BESIDES_NAMES: Final = frozenset((OPEN, CLOSE, "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"))
 """What the screens write that no name has."""
-LONGEST: Final = 1000
-"""Characters of a text that are written: more are on no screen, and a surface has an end."""
+LONGEST: Final = 400
+"""Characters of a text that are written: no screen has more, and a longer one takes seconds."""
 KEPT: Final = 500_000
 """So many pixels of written lines are kept, at four bytes each: more than most pictures have."""
 
@@ -109,6 +109,11 @@ class Lines:
 rendered: Final = Lines(KEPT)
 
 
+def clipped(text: str) -> str:
+    """Return as much of a text as is written at most."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
 @lru_cache(maxsize=4096)
 def written(text: str) -> str:
     """Return what is written for a text, whatever it is: any can be, and most are as they are.
@@ -117,10 +122,10 @@ def written(text: str) -> str:
     an older store may have such a name, and no two players may be the same row of boxes. So SDL
     gets no text that it refuses: NUL, half a character, one without any width.
     """
-    text = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    text = clipped(text)
     seen = (c in BESIDES_NAMES or can_follow(before, c) for before, c in pairwise(f" {text}"))
     runs = groupby(zip(seen, text, strict=True), key=itemgetter(0))
-    return "".join(_run([c for _, c in run], seen=seen) for seen, run in runs)
+    return clipped("".join(_run([c for _, c in run], seen=seen) for seen, run in runs))
 
 
 @lru_cache(maxsize=4096)

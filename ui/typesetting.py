@@ -5,13 +5,14 @@ Pure arithmetic over the widths of `ui.typeface`; `ui.canvas` draws the result.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from ui.theme import Colour
-from ui.typeface import Weight, width
+from ui.typeface import Weight, clipped, width
 
 LEADING: Final = 1.75
 """From line to line of one text, in heights of a capital."""
@@ -102,9 +103,13 @@ def elided(text: str, weight: Weight, cap: int, room: int) -> str:
     """Return a text cut so that it fits on one line; it is whole if it does."""
     if width(text, weight, cap) <= room:
         return text
-    ends = range(len(text), 0, -1)
-    shorter = (text[:end].rstrip(" …") + "…" for end in ends)
-    return next((cut for cut in shorter if width(cut, weight, cap) <= room), "…")
+    text = clipped(text)
+
+    def cut(end: int) -> str:
+        return text[:end].rstrip(" …") + "…"
+
+    fits = bisect_right(range(1, len(text) + 1), room, key=lambda n: width(cut(n), weight, cap))
+    return cut(fits)
 
 
 def shorter(text: str, names: Sequence[str], most: int) -> str:

@@ -21,7 +21,9 @@ from device.store.journal import Journal
 from device.store.restore import restore
 from device.store.store import open_to_read
 from engine.actions import Match, Play
-from engine.cards import Seat, card
+from engine.cards import PerSeat, Seat, card
+from engine.record import write_action
+from engine.rules import HOUSE
 from engine.ruling import table_json
 from engine.snapshot import StoreTrouble
 from engine.tokens import Token
@@ -118,6 +120,19 @@ def test_what_was_chosen_at_the_table_is_kept(old: Path) -> None:
     chosen = {name: journal.choices[name] for name in ("lang", "theme", "volume")}
     journal.close()
     assert chosen == {"lang": '"de"', "theme": '"light"', "volume": "3"}
+
+
+@pytest.mark.parametrize("version", [3])
+def test_names_that_people_see_differ_become_two_players(old: Path) -> None:
+    line = write_action(Match(HOUSE, PerSeat("Weiß", "Weiss"), Seat.B))
+    with closing(sqlite3.connect(old)) as con, con:
+        number = 3 << 32 | 1
+        con.execute("INSERT INTO line (id, action, at) VALUES (?, ?, '')", (number, line))
+    journal = Journal(old)
+    names = [player.name for player in journal.players.players]
+    assert names[:2] == ["Weiß", "Weiss"]
+    assert started(journal).view().players == PerSeat("Weiß", "Weiss")
+    journal.close()
 
 
 @pytest.mark.parametrize("version", OLDER)
