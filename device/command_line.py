@@ -6,7 +6,6 @@ that answers at once. The screen is not known here; who starts the program passe
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from argparse import Namespace
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from device import arguments
 from device.errors import BummerlError, OutputUnwritable
+from device.terminal import tame_streams
 
 if TYPE_CHECKING:
     from device.config import Settings
@@ -41,6 +41,7 @@ def main(argv: Sequence[str] | None, screens: Screens) -> int:
 
     `argv` are the arguments without the program's name; None takes those of the process.
     """
+    tame_streams()
     if sys.stderr is None:  # closed by whoever started us: nobody wants to hear of trouble
         sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115 - as with the input below
     try:
@@ -53,9 +54,6 @@ def main(argv: Sequence[str] | None, screens: Screens) -> int:
 
 
 def _do(args: Namespace, screens: Screens) -> int:
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # Records are UTF-8 everywhere; names of files need not be.
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     command = "version" if args.version else args.command or "run"
     match command:
         case "run":

@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-import platformdirs
-
 from device import toml_text
 from device.errors import ConfigError
 from device.look_fields import FIELDS, LANGUAGES, one_of, switch
@@ -24,6 +22,7 @@ from device.panel.pins import Pins, read_pins
 from device.reading import Given, Reading, as_name, as_text
 from device.setup import SCOREBOARD
 from device.store.file import NAME
+from device.user_dirs import config_folder, data_folder
 from device.wanted_match import read_match
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
@@ -148,8 +147,9 @@ def settings_of(
 
 def usual_files() -> list[Path]:
     """Return the files that are read when none is named: the system's and the user's, if any."""
-    user = Path(platformdirs.user_config_dir("bummerl")) / "config.toml"
-    return [path for path in (SYSTEM_FILE, user) if _may_exist(path)]
+    folder = config_folder()
+    files = [SYSTEM_FILE, folder / "config.toml"] if folder else [SYSTEM_FILE]
+    return [path for path in files if _may_exist(path)]
 
 
 def _may_exist(path: Path) -> bool:
@@ -195,9 +195,8 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
     match = read_match(given)
     readers = _readers(given)
     broker = read_broker(given)
-    default_data = Path(platformdirs.user_data_dir("bummerl"))
     settings = Settings(
-        data=given.take("data", folder, default_data, _path),
+        data=given.take("data", folder, None, _path) or data_folder(),
         match=match,
         look=_look(given, environ),
         insisted=insisted,
@@ -205,7 +204,8 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
         fullscreen=given.take("fullscreen", "true or false", None, switch),
         rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),
-        table=given.take("table", A_NAME, "", as_name) or (computer_name() if broker else ""),
+        table=given.take("table", A_NAME, "", as_name)
+        or (name_from(platform.node()) if broker else ""),
         broker=broker,
         readers=readers,
         keys=Keys(
@@ -282,10 +282,9 @@ def _reader(value: object) -> str | None:
     return spec
 
 
-def computer_name() -> str:
-    """Return what this computer is called, as far as it is a name; a hostname may be any bytes."""
-    known = "".join(c for c in platform.node() if not fault(c))
-    return tidy(known)[:LONGEST]
+def name_from(node: str) -> str:
+    """Return what a computer is called, as far as it is a name; a hostname may be any bytes."""
+    return tidy("".join(c for c in node if not fault(c)))[:LONGEST]
 
 
 def _key(value: object) -> str | None:

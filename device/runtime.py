@@ -29,7 +29,7 @@ def folders() -> tuple[Path, ...]:
 
 def name_of(store: Path) -> str:
     """Return a name that differs for each store, without an end."""
-    return hashlib.sha256(str(store.absolute()).encode()).hexdigest()[:16]
+    return hashlib.sha256(os.fsencode(store.absolute())).hexdigest()[:16]
 
 
 def write(path: Path, text: str) -> None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
+from device.terminal import one_line
+
 
 class Level(Enum):
     """How a part fares."""
@@ -34,5 +36,5 @@ class Finding:
     """The same for programs, in JSON's types."""
 
     def line(self) -> str:
-        """Return it as the doctor prints it."""
-        return f"{MARKS[self.level]:<4} {self.part:<16} {self.text}"
+        """Return it as the doctor prints it; it may quote what a device says of itself."""
+        return one_line(f"{MARKS[self.level]:<4} {self.part:<16} {self.text}")

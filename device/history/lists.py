@@ -58,7 +58,8 @@ def player_of(con: Connection, name: str) -> int:
     Raises:
         NothingRecorded: nobody is called so.
     """
-    row = con.execute("SELECT id FROM player WHERE key = ?", (name_key(name),)).fetchone()
+    key = name_key(name).encode(errors="replace").decode()  # a command line may give any bytes
+    row = con.execute("SELECT id FROM player WHERE key = ?", (key,)).fetchone()
     if row is None:
         raise NothingRecorded(f"nobody here is called {name}")
     return int(row[0])

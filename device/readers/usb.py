@@ -28,7 +28,8 @@ def attached() -> list[ListPortInfo]:
     """
     try:
         return list(list_ports.comports())
-    except TypeError as gone:  # pyserial reads a number from a file that is no longer there
+    except (TypeError, ValueError) as gone:
+        # pyserial reads a number from a file that is no longer there, or a text that is none
         raise PortMissingError("a USB adapter was just pulled; ask again") from gone
 
 

@@ -35,7 +35,7 @@ def notifier(environ: Mapping[str, str]) -> Notify | None:
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as to:
                 to.settimeout(PATIENCE_S)
-                to.sendto(assignments.encode(), address)
+                to.sendto(assignments.encode(errors="replace"), address)
         except (OSError, ValueError):  # of a name that is none
             return False
         return True

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ import pytest
 
 from device.look_fields import LANGUAGES
 from device.store import schema
+from engine.cards import Seat
+from tests.device.history.pub import Pub
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -196,3 +199,52 @@ def test_the_referee_loads_nothing_that_makes_it_wait(environ: dict[str, str]) -
         check=True,
     )
     assert done.stdout == "set()\n"
+
+
+ODD = b"d\xff \x1b[31m\xe4"
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("players",),
+        ("players", "--json"),
+        ("deck", "list"),
+        ("history",),
+        ("standings",),
+        ("export",),
+        ("backup",),
+        ("restore", "--list"),
+        ("doctor",),
+        ("doctor", "--json"),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("there", [True, False], ids=["there", "not there"])
+def test_a_data_path_that_is_no_text_is_a_path_like_others(
+    args: tuple[str, ...], there: bool, bummerl: Bummerl, tmp_path: Path
+) -> None:
+    data = os.fsdecode(ODD)
+    if there:
+        with closing(Pub(tmp_path / data / "bummerl.sqlite3")) as pub:
+            pub.sit("Änne", "Béla")
+            pub.won(Seat.A, 3)
+    done = bummerl(*args, "--data", data)
+    assert b"Traceback" not in done.stderr
+    assert b"\x1b" not in done.stdout + done.stderr
+    if there and args[0] != "doctor":
+        assert done.returncode == 0
+
+
+@pytest.mark.parametrize("args", [("players",), ("history",), ("standings",), ("--help",)])
+@pytest.mark.parametrize("locale", ["C", "POSIX", "de_AT.ISO-8859-1"])
+def test_names_are_printed_in_every_locale(
+    args: tuple[str, ...], locale: str, bummerl: Bummerl, environ: dict[str, str], tmp_path: Path
+) -> None:
+    environ |= {"LC_ALL": locale, "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    with closing(Pub(tmp_path / "data" / "bummerl.sqlite3")) as pub:
+        pub.sit("Änne", "Цветана")
+        pub.won(Seat.A, 3)
+    done = bummerl(*args, "--data", str(tmp_path / "data"))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert args == ("--help",) or "Änne" in done.stdout.decode()

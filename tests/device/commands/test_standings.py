@@ -52,6 +52,12 @@ def test_the_opponents_of_one_player_as_json(bummerl: Bummerl, data: str) -> Non
     assert total["quotient"] == 2.333
 
 
+def test_a_player_of_no_letters_is_nobody(bummerl: Bummerl, data: str) -> None:
+    done = bummerl("standings", "--data", data, "--player", "\udcff\x1b")
+    assert done.returncode == 2
+    assert b"nobody here is called \\udcff\\u001b" in done.stderr
+
+
 def test_an_evening_before(bummerl: Bummerl, data: str) -> None:
     done = bummerl("standings", "--data", data, "--evening", "--back", "1")
     assert done.stdout.startswith((b"2026-12-04\n", b"2026-12-05\n")) or b"long ago" in done.stderr

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from device.config import Keys, Settings, load, usual_files
+from device.config import Keys, Settings, load, name_from, usual_files
 from device.errors import ConfigError
 from device.reading import Given
+from device.user_dirs import config_folder, data_folder
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
 from engine.form import Form, FormKind
@@ -389,3 +391,26 @@ def test_a_table_may_be_a_scoreboard_from_the_start(tmp_path: Path) -> None:
     assert (settings.scoreboard, settings.insisted) == (False, frozenset({"scoreboard"}))
     with pytest.raises(ConfigError, match="scoreboard: expected true or false, got 'on'"):
         load([written(tmp_path / "d.toml", "scoreboard = 'on'")])
+
+
+def without_home(_name: str) -> str:
+    raise RuntimeError("could not determine the home directory")
+
+
+@pytest.mark.parametrize("place", [without_home, "~/.local/share/{}".format])
+def test_a_user_without_a_home_is_asked_for_a_place(place: Callable[[str], str]) -> None:
+    assert config_folder(place) is None
+    with pytest.raises(ConfigError, match="--data: expected one, since this user has no home"):
+        data_folder(place)
+
+
+@pytest.mark.parametrize("node", ["pi", "tischl-3.local"])
+def test_a_table_is_called_as_its_computer(node: str) -> None:
+    assert name_from(node) == node
+
+
+@pytest.mark.parametrize(
+    ("node", "name"), [("p\udcffi", "pi"), ("\ufe0f", ""), ("李雷", ""), ("x" * 64, "x" * 40)]
+)
+def test_a_computer_of_an_odd_name_makes_no_odd_table(node: str, name: str) -> None:
+    assert name_from(node) == name

@@ -1,0 +1,47 @@
+"""A data path may be any bytes: the table runs on it, tells it and paints it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from queue import SimpleQueue
+
+import pygame
+import pytest
+
+from device import status
+from device.appliance import Appliance
+from device.config import load
+from device.reading import Given
+from engine.history import MatchesAsked
+from engine.inputs import Ask, Examine
+from engine.snapshot import Snapshot
+from ui.local import Local
+from ui.paint import paint_on
+from ui.present import present
+from ui.scene import Page
+
+PATIENCE_S = 20
+"""A busy machine may take its time."""
+
+
+@pytest.mark.parametrize("name", [b"d\xff", b"\x1b[31m", b"a?b#c%41&d", "李雷".encode(), b"'\"\n"])
+def test_a_table_runs_on_any_path_and_its_pages_are_painted(
+    name: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    data = tmp_path / os.fsdecode(name)
+    settings = load((), {"data": Given("the test", str(data))})
+    shown: SimpleQueue[Snapshot | None] = SimpleQueue()
+    with Appliance(settings, shown.put, screen="x11") as table:
+        table.send(Examine(on=True))
+        table.send(Ask(MatchesAsked()))
+        snapshot = shown.get(timeout=PATIENCE_S)
+        while not (snapshot and snapshot.equipment):
+            snapshot = shown.get(timeout=PATIENCE_S)
+        assert snapshot.store_trouble is None
+        for page in Page:
+            scene = present(snapshot, Local(page), 0)
+            paint_on(pygame.Surface((800, 480)), scene, snapshot.look, None)
+    assert (data / "bummerl.sqlite3").is_file()
+    assert status.read(data / "bummerl.sqlite3").screen == ""
