@@ -34,6 +34,8 @@ class Screens:
     """Shows the board on the wall."""
     describe: Callable[[], str]
     """Returns a line about the display; raises `BummerlError` where there is none."""
+    mistranslated: Callable[[], Sequence[str]] = tuple
+    """Returns what is wrong with the screens' catalogues, a line for each."""
 
 
 def main(argv: Sequence[str] | None, screens: Screens) -> int:
@@ -71,7 +73,7 @@ def _do(args: Namespace, screens: Screens) -> int:
         case "import":  # no module can be called that
             return _print("importing", args)
         case "doctor":
-            return _print(command, args, screens.describe)
+            return _print(command, args, screens.describe, screens.mistranslated)
         case _:
             return _print(command, args)
 

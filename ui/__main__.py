@@ -43,7 +43,7 @@ class NoDisplay(BummerlError, RuntimeError):  # noqa: N818 - it reads as what it
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says and return the exit code."""
-    return command_line.main(argv, command_line.Screens(run, demo, board, describe))
+    return command_line.main(argv, command_line.Screens(run, demo, board, describe, mistranslated))
 
 
 def run(settings: Settings, args: Namespace) -> int:
@@ -153,6 +153,13 @@ def describe() -> str:
         return describe_display()
     except DisplayMissingError as error:
         raise NoDisplay(str(error)) from error
+
+
+def mistranslated() -> list[str]:
+    """Return what is wrong with the catalogues, a line for each that is broken."""
+    from ui.words import troubles  # noqa: PLC0415 - see above
+
+    return troubles()
 
 
 def _photograph(window: Window, path: Path) -> None:

@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from device import clock, status
@@ -28,13 +29,17 @@ Display = Callable[[], str]
 """Opens the display for a moment and returns one line about it; raises BummerlError."""
 
 
-def main(args: Namespace, display: Display) -> int:
+def main(
+    args: Namespace, display: Display, mistranslated: Callable[[], Sequence[str]] = tuple
+) -> int:
     """Print what was found, part by part; 1 if something does not work.
 
     Raises:
         ConfigError: the command line says something impossible.
     """
-    findings = _findings(settings_anyhow(args), files(args), display, args.probe)
+    config = settings_anyhow(args)
+    words = (Finding("language", Level.NOTE, wrong) for wrong in mistranslated())
+    findings = chain(_findings(config, files(args), display, args.probe), words)
     worst = _print_json(findings) if args.json else _print_lines(findings)
     return 1 if worst is Level.BAD else 0
 

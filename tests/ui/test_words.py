@@ -6,6 +6,7 @@ import re
 from functools import cache
 from importlib.resources import files
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from babel import Locale
@@ -27,7 +28,7 @@ from ui.present.status import TAKEN_BACK
 from ui.present.trouble import CONDITIONS, REMEDIES, STORE
 from ui.present.voice import Voice
 from ui.typeface import Weight, font_file
-from ui.words import OWN_NAME, languages, words
+from ui.words import OWN_NAME, languages, read, words
 
 SAYERS = {"say": None, "msg": None, "count": (1, 2)}
 """Functions of the code, and which of their arguments are messages."""
@@ -160,9 +161,58 @@ def test_everything_that_can_happen_has_words() -> None:
     assert set(REMEDIES) == set(PadCondition) - fine
 
 
-def test_an_unknown_language_is_an_error() -> None:
-    with pytest.raises(KeyError):
-        words("xx")
+SOUND = (files("ui.words") / "de.po").read_bytes()
+BROKEN = {
+    "not UTF-8": SOUND.decode().encode("latin-1", "replace"),
+    "cut": SOUND[: len(SOUND) // 2],
+    "empty": b"",
+    "zeros": bytes(4096),
+    "another file": b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
+    "no number of plurals": SOUND.replace(b"nplurals=2", b"nplurals=x"),
+    "no plural": SOUND.replace(b"plural=(n != 1)", b"plural=(n $ 1)"),
+    "division by zero": SOUND.replace(b"plural=(n != 1)", b"plural=(1/n)"),
+    "plurals that are not there": SOUND.replace(b"plural=(n != 1)", b"plural=n"),
+    "a form too many": SOUND.replace(b"msgstr[1]", b"msgstr[7]", 1),
+    "no form": SOUND.replace(b"msgstr[1]", b"msgstr[x]", 1),
+    "unknown letters": SOUND.replace(b"charset=UTF-8", b"charset=klingon"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
+def test_of_a_broken_catalogue_the_english_is_said_and_it_is_told(
+    broken: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "de.po"
+    path.write_bytes(broken)
+    found = read("de", path)
+    assert found.say("{name} says 66!", name="Anna") == "Anna says 66!"
+    assert [found.count("{n} card", "{n} cards", n) for n in (1, 5)] == ["1 card", "5 cards"]
+    assert found.trouble.startswith("de.po: ")
+    assert "\n" not in found.trouble
+
+
+def test_a_catalogue_that_is_not_there_is_english_under_its_own_code(tmp_path: Path) -> None:
+    found = read("xx", tmp_path / "xx.po")
+    assert (found.say(OWN_NAME), found.say("Undo")) == ("xx", "Undo")
+    assert found.trouble.startswith("xx.po: ")
+    assert words("xx").say("Undo") == "Undo"
+
+
+@pytest.mark.parametrize("field", ["{nam}", "{name", "name}", "{}", "{name.x}", "{name:d}"])
+def test_a_translation_that_cannot_be_filled_in_is_left_out_and_told(
+    field: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "de.po"
+    path.write_bytes(SOUND.replace(b"{name} meldet 66!", f"{field} meldet 66!".encode()))
+    found = read("de", path)
+    assert found.say("{name} says 66!", name="Anna") == "Anna says 66!"
+    assert found.say("Undo") == "Rückgängig"
+    assert "'{name} says 66!'" in found.trouble
+
+
+@pytest.mark.parametrize("language", languages())
+def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
+    assert not words(language).trouble
 
 
 @pytest.mark.parametrize(

@@ -125,13 +125,20 @@ def _size(room: int) -> str:
 
 
 def _machine(machine: Machine, voice: Voice) -> tuple[Device, ...]:
-    """Return what is wrong with configuration, lit buttons and network, if anything."""
+    """Return what is wrong with configuration, words, lit buttons and network, if anything."""
     config = Device(
         voice.say("Configuration"),
         voice.say("not used"),
         Tone.WARNING,
         remedy=voice.say("Correct the file, then restart"),
         detail=machine.config,
+    )
+    language = Device(
+        voice.say("Language"),
+        voice.say("not used"),
+        Tone.WARNING,
+        remedy=voice.say("Correct the file, then restart"),
+        detail=voice.words.trouble,
     )
     panel = Device(
         voice.say("Buttons"),
@@ -148,7 +155,7 @@ def _machine(machine: Machine, voice: Voice) -> tuple[Device, ...]:
         voice.say("Results are kept here"),
         machine.mqtt,
     )
-    return tuple(device for device in (config, panel, network) if device.detail)
+    return tuple(device for device in (config, language, panel, network) if device.detail)
 
 
 def _computer(facts: Equipment, voice: Voice) -> Device:

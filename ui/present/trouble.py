@@ -34,6 +34,8 @@ REMEDIES: Final = {
 }
 KEYBOARDS: Final = "/dev/input/"
 """Where the ports of readers are that type; other users than root need another group there."""
+UNREADABLE: Final = "Not all words of this language can be read"
+"""In English alone: it is said where translations are broken."""
 LONGEST_PORT: Final = 24
 """Characters of a port's path that are shown; its end tells ports apart."""
 STORE: Final = {
@@ -97,6 +99,7 @@ def _machine(machine: Machine, voice: Voice) -> list[Strip]:
     said = {
         msg("The configuration is not the one that is written"): machine.config,
         msg("The lit buttons do nothing"): machine.panel,
+        UNREADABLE: voice.words.trouble,
     }
     return [Strip(voice.say(text), more) for text, trouble in said.items() if trouble]
 

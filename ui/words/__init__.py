@@ -1,8 +1,9 @@
 """What the screens say: English in the code, every other language in a gettext catalogue here.
 
-A catalogue is a plain `.po` file, read as it is (no compiled file to forget). Text that a
-player typed never goes through it. Babel reads the catalogues here and takes new messages over
-into them for translators:
+A catalogue is a plain `.po` file, read as it is (no compiled file to forget). Of one that cannot
+be read, and of a translation whose fields are not those of the English, the English is said:
+nothing that a translator does may end the table. Text that a player typed never goes through it.
+Babel reads the catalogues here and takes new messages over into them for translators:
 
     pybabel extract -k say -k msg -k count:1,2 -o messages.pot ui
     pybabel update -l hr -i messages.pot -o ui/words/hr.po
@@ -10,15 +11,24 @@ into them for translators:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import chain
+from string import Formatter
 from typing import Final
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
+
+log: Final = logging.getLogger(__name__)
+
+COUNTED: Final = range(200)
+"""Numbers for which the plural forms are tried: no card, point or match is counted beyond."""
 
 
 def msg(message: str) -> str:
@@ -40,6 +50,8 @@ class Words:
     """By English message: the translation, or one for each form that a number asks for."""
     form: Callable[[int], int]
     """Which of them a number asks for."""
+    trouble: str = ""
+    """What is wrong with the catalogue, one line in English; empty if nothing is."""
 
     def say(self, message: str, **fields: object) -> str:
         """Return the English message in this language, with its `{fields}` filled in."""
@@ -58,30 +70,85 @@ class Words:
 
 @cache
 def words(language: str) -> Words:
-    """Return the words of a language.
-
-    Raises:
-        KeyError: there is no catalogue for it; see `languages`.
-    """
+    """Return the words of a language; of a catalogue that is broken, or not there, the English."""
     if language == "en":
-        return Words("en", {}, lambda n: int(n != 1))
-    source = files(__name__) / f"{language}.po"
-    if not source.is_file():
-        raise KeyError(language)
-    with source.open("rb") as file:
-        catalogue = read_po(file, locale=language)
-    return Words(language, _translated(catalogue), c2py(catalogue.plural_expr))
+        return Words("en", {}, _one_or_many)
+    found = read(language, files(__name__) / f"{language}.po")
+    if found.trouble:
+        log.warning("%s", found.trouble)
+    return found
 
 
-def _translated(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
-    """Return the messages that are translated; of others the English is said."""
-    found = {}
+def troubles() -> list[str]:
+    """Return what is wrong with the catalogues, a line for each that is broken."""
+    found = (read(language, files(__name__) / f"{language}.po") for language in languages()[1:])
+    return [words.trouble for words in found if words.trouble]
+
+
+def read(language: str, source: Traversable) -> Words:
+    """Return what a catalogue says, and what is wrong with it."""
+    try:
+        with source.open("rb") as file:
+            catalogue = read_po(file, locale=language, abort_invalid=True)
+        form = _form(catalogue)
+        found, unfit = _translated(catalogue)
+    except Exception as error:  # noqa: BLE001 - whatever a parser makes of a broken file
+        why = " ".join(f"{source.name}: {error}".split())
+        own = {OWN_NAME: (language,)}
+        return Words(language, own, _one_or_many, f"{why}; English is said instead")
+    why = f"{source.name}: {len(unfit)} left out, whose braces are not those of the English"
+    return Words(language, found, form, f"{why}, such as {unfit[0]!r}" if unfit else "")
+
+
+def _form(catalogue: Catalog) -> Callable[[int], int]:
+    """Return which plural form a number asks for."""
+    form = c2py(catalogue.plural_expr)
+    if not {form(n) for n in COUNTED} <= set(range(catalogue.num_plurals)):
+        raise ValueError(f"no such plural forms: {catalogue.plural_expr}")
+    return form
+
+
+def _one_or_many(n: int) -> int:
+    return int(n != 1)
+
+
+def _translated(catalogue: Catalog) -> tuple[dict[str, tuple[str, ...]], list[str]]:
+    """Return the messages that are translated, and those whose translation cannot be used."""
+    found, unfit = {}, []
     for entry in catalogue:
         said = entry.string or ()
         forms = (said,) if isinstance(said, str) else tuple(said)
-        if entry.id and forms and all(forms) and not entry.fuzzy:
-            found[entry.id if isinstance(entry.id, str) else entry.id[0]] = forms
-    return found
+        if not entry.id or not forms or not all(forms) or entry.fuzzy:
+            continue
+        message = entry.id if isinstance(entry.id, str) else entry.id[0]
+        if _can_be_filled(entry, forms, catalogue.num_plurals):
+            found[message] = forms
+        else:
+            unfit.append(message)
+    if not found:
+        raise ValueError("nothing is translated in it")
+    return found, unfit
+
+
+def _can_be_filled(entry: Message, forms: Sequence[str], plurals: int) -> bool:
+    """Tell whether a translation has every plural form, and no field that the English lacks."""
+    messages = (entry.id,) if isinstance(entry.id, str) else entry.id
+    fields = set(chain.from_iterable(map(_fields, messages)))
+    if not fields and not entry.pluralizable:
+        return True  # it is said as it is, braces and all
+    if len(forms) != (plurals if entry.pluralizable else 1):
+        return False
+    try:
+        return all(fields.issuperset(_fields(text)) for text in forms)
+    except ValueError:  # a brace that is not closed
+        return False
+
+
+def _fields(text: str) -> Iterator[str]:
+    """Yield what is filled into a text, with how it is to be written."""
+    for _, name, how, conversion in Formatter().parse(text):
+        if name is not None:
+            yield f"{name}!{conversion or ''}:{how}"
 
 
 @cache

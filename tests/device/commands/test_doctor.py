@@ -342,3 +342,15 @@ def test_pins_that_may_not_be_opened_are_told(tmp_path: Path) -> None:
     assert machine.pins([]).level is Level.OK
     (tmp_path / "gpiochip0").touch()
     assert "gpiochip0" in machine.pins([tmp_path / "gpiochip0"]).text
+
+
+def test_a_catalogue_that_is_broken_is_told(
+    program: list[str], environ: dict[str, str], tmp_path: Path
+) -> None:
+    broken = '"driver x11", lambda: ["de.po: cut"]))'
+    words = [program[-1].replace('"driver x11"))', broken), "doctor", "--data", str(tmp_path)]
+    done = subprocess.run(
+        [*program[:-1], *words], capture_output=True, check=False, env=environ, timeout=30
+    )
+    assert f"note {'language':<16} de.po: cut" in done.stdout.decode().splitlines()
+    assert done.returncode == 0

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from engine.inputs import SeatButton
+from engine.look import Look
 from tests.ui.states.equipment import STATES
-from tests.ui.tables import A
+from tests.ui.tables import IDLE, A, snap
+from ui.local import Local
 from ui.present import present
-from ui.scene import Device, EquipmentScene, Press
+from ui.present.trouble import UNREADABLE
+from ui.scene import Board, Device, EquipmentScene, Page, Press
 from ui.theme import Tone
 
 
@@ -84,3 +87,17 @@ def test_a_button_shows_that_it_is_pressed() -> None:
 
 def test_no_strip_says_what_the_page_says() -> None:
     assert page("equipment, missing").frame.strip is None
+
+
+def test_words_that_cannot_be_read_are_told_on_a_strip_and_in_detail() -> None:
+    look = Look(language="xx")  # of which there is no catalogue
+    board = present(snap(IDLE, look=look), Local(), 0)
+    assert isinstance(board, Board)
+    assert board.strip is not None
+    assert (board.strip.text, board.strip.todo) == (UNREADABLE, "More: Menu, Equipment")
+    scene = present(snap(IDLE, look=look), Local(Page.EQUIPMENT), 0)
+    assert isinstance(scene, EquipmentScene)
+    (language,) = (device for device in scene.devices if device.title == "Language")
+    assert (language.state, language.tone) == ("not used", Tone.WARNING)
+    assert language.remedy == "Correct the file, then restart"
+    assert language.detail.startswith("xx.po: ")

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from ui.present.trouble import CONDITIONS, REMEDIES, STORE, STORE_REMEDIES
+from ui.present.trouble import CONDITIONS, REMEDIES, STORE, STORE_REMEDIES, UNREADABLE
 from ui.words import words
 
 GUIDE: Final = Path(__file__).parents[3] / "systemd/README.md"
@@ -18,6 +18,7 @@ TROUBLE: Final = {
         for condition, todo in REMEDIES.items()
     },
     **{STORE[trouble]: todo for trouble, todo in STORE_REMEDIES.items()},
+    UNREADABLE: "Correct the file, then restart",
 }
 """What a strip says, and what is to be done."""
 
