@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from contextlib import suppress
 from dataclasses import dataclass
@@ -73,7 +74,10 @@ def _mount_of(data: Path, mounts: Path) -> Mount | None:
     found: Mount | None = None
     with suppress(OSError, ValueError, IndexError, RuntimeError):
         place = data.resolve()
-        for mount in map(Mount.of, mounts.read_text("utf-8", "surrogateescape").splitlines()):
+        lines = (
+            os.fsdecode(mounts.read_bytes()).rstrip("\n").split("\n")
+        )  # a name may be any bytes
+        for mount in map(Mount.of, lines):
             # of several mounted at one place the last is on top
             if place.is_relative_to(mount.point) and (
                 found is None or mount.point.is_relative_to(found.point)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,12 @@ def test_what_the_directory_of_this_machine_lies_on_is_known(tmp_path: Path) -> 
     found = storage(tmp_path / "not" / "yet")
     assert found.facts["kind"]
     assert tmp_path.is_relative_to(str(found.facts["mount"]))
+
+
+@pytest.mark.parametrize("name", ["a\u2028b", "a\x85b", "a\rb", "\udcff", "\x1b[2J"], ids=ascii)
+def test_a_mount_of_an_odd_name_hides_no_other(name: str, tmp_path: Path) -> None:
+    mounts = tmp_path / "mountinfo"
+    odd = f"0:50 / /media/{name} rw - vfat /dev/sdb1"
+    mounts.write_bytes(os.fsencode(MOUNTINFO.format(root=CARD, data=odd).strip()))
+    assert storage(Path("/var/lib/bummerl"), mounts).facts["kind"] == "ext4"
+    assert storage(Path(f"/media/{name}/bummerl"), mounts).facts["kind"] == "vfat"
