@@ -38,6 +38,8 @@ def parse_targets(body: bytes) -> tuple[Target, ...]:
     for _ in range(body[0]):
         target, rest = _first(rest)
         targets.append(target)
+    if rest:
+        raise ValueError(f"no list of targets, which ends with the last: {body.hex(' ')}")
     return tuple(targets)
 
 

@@ -56,8 +56,21 @@ def test_an_ats_that_cannot_be_is_refused(ats: str) -> None:
         parse("010103042004083f6c4a" + ats)
 
 
-def test_bytes_behind_the_last_target_are_no_fault_of_its_own() -> None:
-    assert parse("0101" + NTAG + "00") == ("04A1B2C3D4E580",)
+@pytest.mark.parametrize(
+    "whole",
+    [
+        "00",
+        "0101" + NTAG,
+        "0201" + NTAG + "02000408" + "04aabbccdd",
+        "010103042004083f6c4a0578807002",
+    ],
+    ids=["none", "one", "two", "one with an ATS"],
+)
+@pytest.mark.parametrize("behind", ["00", "0201", "02" + NTAG], ids=["a byte", "two", "a target"])
+def test_bytes_behind_the_last_target_make_it_no_list(whole: str, behind: str) -> None:
+    """The list holds what its count says and nothing else (UM0701-02, 7.3.5)."""
+    with pytest.raises(ValueError, match=r"no list|cut off|odd length"):
+        parse(whole + behind)
 
 
 def test_only_tags_without_a_protocol_and_with_seven_bytes_are_read_as_ntags() -> None:
