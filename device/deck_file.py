@@ -3,30 +3,45 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from device.decks import MEANINGS, DeckBook, Tag, lacking, name_of
 from device.errors import DeckError
-from device.tag_number import TEXT_MARK, decimal_uid, is_decimal, normal_uid, reversed_uid, unfit
+from device.tag_number import (
+    TEXT_MARK,
+    decimal_uid,
+    is_decimal,
+    normal_uid,
+    reversed_uid,
+    unfit,
+    without_check_byte,
+)
 from engine.snapshot import TeachNote
 from engine.tokens import Taught, Token
 
 _UNFIT = {
     TeachNote.RANDOM_UID: "is drawn anew at each reading (08...), so it cannot be a card",
     TeachNote.CUT_UID: "was cut by its reader (88 and three bytes), so it cannot be a card",
+    TeachNote.BLANK_UID: "is all zeros or all ones, so it cannot be a card",
 }
 _HEX_LENGTHS: Final = {14, 20}
 """Digits of 7 and 10 bytes in hex; in decimal those bytes have more, or begin with a zero byte."""
 _NXP: Final = "04"
 """The first byte of every 7-byte number of NXP, whose tags most decks have (ISO/IEC 7816-6)."""
 _NXP_DIGITS: Final = 14
+_CHECKED_DIGITS: Final = 10
+"""Digits of four bytes and their check byte."""
+
+Say = Callable[[str], None]
+"""Takes a sentence about a file that was read otherwise than it stands."""
 
 
-def read_deck(text: str, where: str) -> dict[str, Taught]:
+def read_deck(text: str, where: str, say: Say = lambda _: None) -> dict[str, Taught]:
     """Return the cards and markers of a deck by normal number, in the order of the file.
 
     Numbers that are all in decimal, or all written with their last byte first, are recognised.
+    Where all have a check byte it is dropped, and `say` is given a sentence about that.
 
     Raises:
         DeckError: with `where`, the entry, what was expected and what was got.
@@ -39,6 +54,10 @@ def read_deck(text: str, where: str) -> dict[str, Taught]:
         raise DeckError(f'{where}: expected an object such as {{"04A3C61B2F5E80": "TH"}}')
     decimal = _are_decimal(entry for entry, _ in pairs)
     entries = [(entry, _uid(entry, where, decimal=decimal)) for entry, _ in pairs]
+    unchecked = [_unchecked(uid, decimal=decimal) for _, uid in entries]
+    if entries and all(unchecked):
+        entries = [(entry, uid) for (entry, _), uid in zip(entries, unchecked, strict=True) if uid]
+        say(f"{where}: the fifth byte of every number is a check byte; it was dropped")
     if _are_reversed(uid for _, uid in entries):
         entries = [(entry, _turned(uid)) for entry, uid in entries]
     _check_tags(entries, where)
@@ -63,6 +82,15 @@ def _are_decimal(entries: Iterable[str]) -> bool:
     """Tell whether all numbers of a file are decimal: twenty in hex would have letters too."""
     numbers = [entry.strip() for entry in entries if not entry.startswith(TEXT_MARK)]
     return all(map(is_decimal, numbers)) and any(len(n) not in _HEX_LENGTHS for n in numbers)
+
+
+def _unchecked(uid: str, *, decimal: bool) -> str | None:
+    """Return a number without its check byte; None if it has none.
+
+    A decimal number has lost the zero bytes at its head.
+    """
+    whole = uid.zfill(_CHECKED_DIGITS) if decimal and not uid.startswith(TEXT_MARK) else uid
+    return without_check_byte(whole)
 
 
 def _are_reversed(uids: Iterable[str]) -> bool:
@@ -96,7 +124,7 @@ def _check_tags(entries: Iterable[tuple[str, str]], where: str) -> None:
     """Refuse numbers that can be no card, and two that may be one tag."""
     written: dict[str, str] = {}
     for entry, uid in entries:
-        if note := unfit(uid):
+        if note := unfit(uid) or _unfit_head(uid):
             raise DeckError(f"{where}: entry {entry!r}: the number of this tag {_UNFIT[note]}")
         if uid in written:
             raise _twice(where, entry, written[uid])
@@ -105,6 +133,15 @@ def _check_tags(entries: Iterable[tuple[str, str]], where: str) -> None:
     for uid, entry in written.items():
         if others := book.same(uid) - {uid}:
             raise _twice(where, entry, written[min(others)])
+
+
+def _unfit_head(uid: str) -> TeachNote | None:
+    """Tell why four bytes with a check byte can be no card.
+
+    Of an EM4100 number 08 may be the version, and one in 256 of these ends like a check byte.
+    """
+    head = unfit(without_check_byte(uid) or uid)
+    return None if head is TeachNote.RANDOM_UID else head
 
 
 def _twice(where: str, entry: str, other: str) -> DeckError:

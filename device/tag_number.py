@@ -7,6 +7,8 @@ barcode. Knows no deck and no card.
 from __future__ import annotations
 
 import re
+from functools import reduce
+from operator import xor
 from typing import Final
 
 from engine.snapshot import TeachNote
@@ -90,15 +92,30 @@ def reversed_uid(uid: str) -> str:
 def unfit(uid: str) -> TeachNote | None:
     """Tell why the tag with this normal number can never be a card, or None.
 
-    Four bytes that start with 08 are drawn anew at each reading (ISO/IEC 14443-3, 6.5.4); with
-    88, the cascade tag, they are the head of a longer number that a reader has cut.
+    All zeros or all ones are what an idle or broken line reads as, of any size. Four bytes that
+    start with 08 are drawn anew at each reading (ISO/IEC 14443-3, 6.5.4); with 88, the cascade
+    tag, they are the head of a longer number that a reader has cut.
     """
-    if len(uid) == 2 * UID_BYTES[0] and not uid.startswith(TEXT_MARK):
+    if not uid.strip("0") or not uid.strip("F"):
+        return TeachNote.BLANK_UID
+    if _holds(uid, UID_BYTES[0]):
         if uid.startswith("08"):
             return TeachNote.RANDOM_UID
         if uid.startswith("88"):
             return TeachNote.CUT_UID
     return None
+
+
+def without_check_byte(uid: str) -> str | None:
+    """Return the first four bytes of a number whose fifth is their XOR; None for any other.
+
+    Tools for the RC522 give a number of four bytes together with the check byte that follows it
+    on the air (BCC, NXP AN10927). One in 256 numbers of EM4100 has this form as well.
+    """
+    if not _holds(uid, 5):
+        return None
+    *four, check = bytes.fromhex(uid)
+    return uid[:8] if reduce(xor, four) == check else None
 
 
 def writings(uid: str) -> frozenset[str]:
@@ -111,10 +128,13 @@ def remnants(uid: str) -> frozenset[str]:
 
     Of EM4100 its version is left out, or all but the lowest three bytes. The ten decimal digits
     of what is left, or of any number of four bytes, may have been taken for five bytes in hex.
+    Of five bytes from a tool for the RC522 the check byte is left out.
     """
     if _holds(uid, 5):
         left = {*writings(uid[-8:]), f"00{uid[-6:]}"}
-        return frozenset(left | {_digits(four) for four in left})
+        unchecked = without_check_byte(uid)
+        whole = writings(unchecked) if unchecked and not unfit(unchecked) else frozenset[str]()
+        return whole | left | {_digits(four) for four in left}
     return frozenset(_digits(four) for four in writings(uid)) if _holds(uid, 4) else frozenset()
 
 

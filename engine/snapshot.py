@@ -216,6 +216,11 @@ class TeachNote(Enum):
     """The tag's number changes at each reading (08...); it cannot be a card."""
     CUT_UID = "cut_uid"
     """The reader cuts the tag's number (88 and three bytes); it cannot be a card."""
+    BLANK_UID = "blank_uid"
+    """The tag's number is all zeros or all ones; it cannot be a card."""
+    UNNAMED_UID = "unnamed_uid"
+    """The reader sends bare numbers, which may be anything; its sketch or `pattern=` must say
+    that they are tags."""
     CARD_OF_PLAYER = "card_of_player"
     """The tag is a player's card."""
     MOVED = "moved"

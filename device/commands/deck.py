@@ -64,8 +64,9 @@ def _name(argument: str, given: str) -> str:
 
 def _import(path: Path, file: str, name: str) -> None:
     where = "the input" if file == "-" else file
+    said: list[str] = []
     try:
-        tags = read_deck(_read(file, where).decode("utf-8-sig"), where)
+        tags = read_deck(_read(file, where).decode("utf-8-sig"), where, said.append)
     except OSError as error:
         raise InputUnreadable(where, error) from error
     except UnicodeDecodeError as error:
@@ -82,6 +83,7 @@ def _import(path: Path, file: str, name: str) -> None:
     cards = len({means for means in tags.values() if isinstance(means, Card)})
     counted = f"{cards} cards{_markers(tags.values())}, {len(tags)} tags"
     sys.stdout.write(f"{name}: {counted} ({new} new, {gone} removed)\n")
+    sys.stdout.writelines(f"{sentence}\n" for sentence in said)
 
 
 def _read(file: str, where: str) -> bytes:

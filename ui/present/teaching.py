@@ -14,12 +14,20 @@ from ui.present.trouble import strip
 from ui.present.voice import Voice
 from ui.scene import Button, Tap, TeachCell, TeachingScene
 from ui.theme import Tone
+from ui.words import msg
 
 WEAK: Final = 80
 """Percent of the looks below which a tag reads badly: it should lie better, or be replaced."""
 
 BEST: Final = 100
 """Percent; needs no words."""
+
+_UNUSABLE: Final = {
+    TeachNote.RANDOM_UID: msg("This tag changes its number: use another sticker"),
+    TeachNote.CUT_UID: msg("The reader cuts this tag's number: use another sticker"),
+    TeachNote.BLANK_UID: msg("This tag has no number: use another sticker"),
+    TeachNote.UNNAMED_UID: msg("The reader must send UID: before the number"),
+}
 
 
 def teaching_page(
@@ -120,7 +128,5 @@ def _refusal(teaching: Teaching, note: TeachNote, voice: Voice) -> str:
             return voice.say("This tag is a player's card")
         case TeachNote.TWO_TAGS:
             return voice.say("One card at a time")
-        case TeachNote.RANDOM_UID:
-            return voice.say("This tag changes its number: use another sticker")
-        case TeachNote.CUT_UID:
-            return voice.say("The reader cuts this tag's number: use another sticker")
+        case _:
+            return voice.say(_UNUSABLE[note])

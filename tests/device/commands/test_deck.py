@@ -6,6 +6,8 @@ import json
 import subprocess
 from collections.abc import Callable
 from contextlib import closing
+from functools import reduce
+from operator import xor
 from pathlib import Path
 
 from device.store.journal import Journal
@@ -25,6 +27,16 @@ def test_a_deck_goes_in_and_comes_out_the_same(tmp_path: Path, bummerl: Bummerl)
     again = bummerl("deck", "import", "-", "--name", "rot", "--data", "e", given=out.stdout)
     assert again.returncode == 0
     assert bummerl("deck", "export", "rot", "--data", "e").stdout == out.stdout
+
+
+def test_check_bytes_that_were_dropped_are_said(bummerl: Bummerl) -> None:
+    fours = [number.to_bytes(4) for number in range(0x01020304, 0x01020304 + len(DECK))]
+    checked = [(four + bytes([reduce(xor, four)])).hex() for four in fours]
+    file = json.dumps(dict(zip(checked, DECK.values(), strict=True)))
+    done = bummerl("deck", "import", "-", "--name", "blue", given=file.encode())
+    assert b"the fifth byte of every number is a check byte; it was dropped\n" in done.stdout
+    taught = json.loads(bummerl("deck", "export", "blue").stdout)
+    assert list(taught) == [four.hex().upper() for four in fours]
 
 
 def test_the_same_import_again_changes_nothing(tmp_path: Path, bummerl: Bummerl) -> None:

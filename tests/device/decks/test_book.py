@@ -17,6 +17,11 @@ UID = "04A3C61B2F5E80"
     [
         ("08A3C61B", TeachNote.RANDOM_UID),
         ("8804A3C6", TeachNote.CUT_UID),
+        *((digit * 2 * size, TeachNote.BLANK_UID) for digit in "0F" for size in (4, 5, 7, 10)),
+        ("00000001", None),
+        ("FFFFFFF0", None),
+        ("=00000000", None),
+        ("=FFFFFFFF", None),
         ("08A3C61B2F5E80", None),
         ("88A3C61B2F5E80", None),
         ("04A3C61B", None),
@@ -24,7 +29,9 @@ UID = "04A3C61B2F5E80"
         ("=88A3C61", None),
     ],
 )
-def test_numbers_that_change_or_are_cut_can_be_no_card(uid: str, note: TeachNote | None) -> None:
+def test_numbers_that_change_or_are_cut_or_none_can_be_no_card(
+    uid: str, note: TeachNote | None
+) -> None:
     taught = DeckBook().teach("blue", uid, card("TH"))
     assert taught == (TagRefused(note) if note else DeckBook({uid: Tag("blue", card("TH"))}))
 
@@ -35,6 +42,13 @@ def test_a_taught_tag_is_its_card_and_no_other_tag_is() -> None:
     assert book.is_taught(UID)
     assert book.meaning("04A3C61B2F5E81") is None
     assert not book.is_taught("04A3C61B2F5E81")
+
+
+@pytest.mark.parametrize("uid", ["00000000", "FFFFFFFFFF", "08A3C61B", "8804A3C6"])
+def test_a_number_taught_before_it_was_refused_keeps_its_card_and_gets_no_other(uid: str) -> None:
+    book = DeckBook({uid: Tag("blue", card("TH"))})
+    assert isinstance(book.teach("blue", uid, card("AH")), TagRefused)
+    assert book.meaning(uid) is card("TH")
 
 
 def test_a_card_may_have_spare_tags() -> None:

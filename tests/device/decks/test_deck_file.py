@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import xor
 from random import Random
 from typing import Literal
 
@@ -98,6 +100,71 @@ def test_what_is_printed_on_em4100_coins_is_recognised(print_coin: Callable[...,
         assert found.meaning(number.hex().upper())
 
 
+def checked(four: bytes) -> bytes:
+    """Return the number that a tool for the RC522 gives: with the check byte of the tag."""
+    return four + bytes([reduce(xor, four)])
+
+
+FOURS = [b"\x00" + number[1:] if at % 5 == 0 else number for at, number in enumerate(numbers(4))]
+"""As numbers(4), some with a zero byte at the head, which is lost in decimal."""
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda n: str(int.from_bytes(n)),
+        lambda n: n.hex(),
+        lambda n: n.hex(":").upper(),
+        lambda n: ", ".join(f"0x{byte:02X}" for byte in n),
+    ],
+)
+def test_check_bytes_of_an_rc522_are_dropped_and_it_is_said(write: Callable[..., str]) -> None:
+    said: list[str] = []
+    text = as_file(write(checked(four)) for four in FOURS)
+    assert list(read_deck(text, "deck.json", said.append)) == [n.hex().upper() for n in FOURS]
+    assert said == ["deck.json: the fifth byte of every number is a check byte; it was dropped"]
+
+
+def test_the_number_of_a_real_rc522_is_a_tag_of_four_bytes() -> None:
+    tools = [962106709424, *(int.from_bytes(checked(four)) for four in FOURS[1:])]
+    assert next(iter(read_deck(as_file(map(str, tools)), "x"))) == "E0020755"
+
+
+@pytest.mark.parametrize("write", [bytes.hex, lambda n: str(int.from_bytes(n))])
+@pytest.mark.parametrize(
+    ("head", "why"), [(b"\x88", "cut"), (b"\x08", "each reading"), (b"\xff" * 4, "all ones")]
+)
+def test_a_check_byte_hides_no_number_that_can_be_no_card(
+    write: Callable[[bytes], str], head: bytes, why: str
+) -> None:
+    unusable = checked((head + FOURS[1])[:4])
+    text = as_file(write(number) for number in (*map(checked, FOURS[:-1]), unusable))
+    with pytest.raises(DeckError, match=f"{write(unusable)}.*{why}"):
+        read_deck(text, "x")
+
+
+def test_five_bytes_are_kept_unless_all_numbers_have_a_check_byte() -> None:
+    """One in 256 EM4100 numbers looks as if it had one."""
+    said: list[str] = []
+    mixed = [*map(checked, FOURS[:-1]), numbers(5)[0]]
+    for file in (mixed, numbers(5)):
+        text = as_file(number.hex() for number in file)
+        assert list(read_deck(text, "x", said.append)) == [n.hex().upper() for n in file]
+    assert said == []
+
+
+def test_a_deck_imported_with_check_bytes_before_knows_its_cards() -> None:
+    book = DeckBook({checked(FOURS[1]).hex().upper(): Tag("x", card("TH"))})
+    assert book.meaning(FOURS[1].hex().upper()) is card("TH")
+    cut = DeckBook({checked(b"\x88\x04\xa3\xc6").hex().upper(): Tag("x", card("TH"))})
+    assert cut.meaning("8804A3C6") is None, "other tags are cut to the same"
+
+
+def as_file(entries: Iterable[str]) -> str:
+    """Return a file whose entries are the cards of a pack in order."""
+    return json.dumps({entry: c.name for entry, c in zip(entries, pack(20), strict=True)})
+
+
 def test_single_decimal_numbers_among_others_are_recognised() -> None:
     coin = "0106A1B2C3"
     found = read_deck(json.dumps(deck() | {str(int("06A1B2C3", 16)).zfill(10): "TH"}), "x")
@@ -110,8 +177,8 @@ def test_single_decimal_numbers_among_others_are_recognised() -> None:
 def tags_of(entries: dict[str, bytes]) -> DeckBook:
     """Return the deck of a file whose entries are the cards of a pack in order."""
     assert len(entries) == 20
-    text = json.dumps({entry: card.name for entry, card in zip(entries, pack(20), strict=True)})
-    return DeckBook({uid: Tag("x", means) for uid, means in read_deck(text, "x").items()})
+    tags = read_deck(as_file(entries), "x")
+    return DeckBook({uid: Tag("x", means) for uid, means in tags.items()})
 
 
 def names(tags: dict[str, Taught]) -> dict[str, str]:
@@ -144,6 +211,10 @@ def without(name: str) -> dict[str, str]:
         (json.dumps(deck() | {"04AABB": "TH"}), "entry '04AABB'.*got 3"),
         (json.dumps(deck() | {"08AABBCC": "TH"}), "entry '08AABBCC'.*each reading"),
         (json.dumps(deck() | {"88AABBCC": "TH"}), "entry '88AABBCC'.*cut"),
+        (json.dumps(deck() | {"88AABBCC55": "TH"}), "entry '88AABBCC55'.*cut"),
+        (json.dumps(deck() | {"00 00 00 00": "TH"}), "entry '00 00 00 00'.*all zeros"),
+        (json.dumps(deck() | {"ff:ff:ff:ff:ff:ff:ff": "TH"}), "entry 'ff:.*all ones"),
+        (json.dumps(deck() | {"0": "TH"}), "entry '0': .*zeros"),
         (
             json.dumps(deck() | {"04 AA BB CC": "TH", "04aabbcc": "AH"}),
             "'04aabbcc': this tag is there twice, also as '04 AA BB CC'",
