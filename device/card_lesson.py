@@ -43,6 +43,11 @@ class CardLesson:
             self._journal.give_card(uid, self.shown.name)
         self._show(refused, done=refused is None)
 
+    def see_unnamed(self) -> None:
+        """Take notice of a bare number, which may be anything and becomes nobody's card."""
+        if not self.shown.done:
+            self._show(PlayerNote.CARD_UNUSABLE)
+
     def _show(self, note: PlayerNote | None, *, done: bool = False) -> None:
         self.shown = PlayerLesson(self.shown.name, done, note)
 

@@ -90,6 +90,11 @@ class Reception:
             self.arrived = Arrived(self._arrivals, self._seat(pad.seat, name, now), name)
             self._arrived_ns = now
 
+    def see_unnamed(self) -> None:
+        """Take notice of a bare number where a player's card is waited for."""
+        if self._lesson:
+            self._lesson.see_unnamed()
+
     def hear(self, said: About, pads: Iterable[PadSeen], now: int) -> None:
         """Do what is asked about a player, or note why not.
 

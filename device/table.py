@@ -17,7 +17,7 @@ from device.dispute import AGREE_HOLD_NS, RunningDispute, Said
 from device.housekeeping import Asked, Housekeeping, Told
 from device.lately import Memory
 from device.organiser_pin import OrganiserPin
-from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate
+from device.readers.pad import PadChanged, PadMessage, PadSeen, Sense, TagRate, UnnamedNumber
 from device.reception import About, Reception
 from device.scoreboard import Heard, ScoreKeeper
 from device.setup import Setup
@@ -110,6 +110,12 @@ class Table:
             case TagRate():
                 if self._lesson:
                     self._lesson.rate(message)
+            case UnnamedNumber():
+                self._journal.reread()  # `bummerl deck import` may have taught it meanwhile
+                if self._lesson:
+                    self._lesson.see_unnamed()
+                else:
+                    self._reception.see_unnamed()
             case inputs.Choose(look):
                 self._look.choose(look)
             case _ if isinstance(message, Asked | Told):

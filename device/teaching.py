@@ -59,6 +59,11 @@ class Lesson:
             self._newcomers.deal_with(new[0])
             self._teach(new[0], self.shown.wanted)
 
+    def see_unnamed(self) -> None:
+        """Take notice of a bare number: say why it teaches nothing, unless other numbers do."""
+        if not self._sitting:
+            self._decline(TagRefused(TeachNote.UNNAMED_UID))
+
     def is_taught(self, uid: str) -> bool:
         """Tell whether the tag belongs to any deck by now. May be asked from any thread."""
         return self._journal.decks.is_taught(uid)

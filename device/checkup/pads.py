@@ -9,9 +9,11 @@ from contextlib import suppress
 from typing import Any, Final
 
 from device.checkup.finding import Finding, Level
+from device.readers.errors import UNNAMED
 from device.readers.pad import PadAt, PadChanged, PadMessage
 from device.readers.pads import open_pads
 from device.readers.spec import parse_reader
+from device.readers.tally import Fault
 from engine.cards import Seat
 from engine.snapshot import PadCondition
 
@@ -52,6 +54,8 @@ def as_said(at: str, said: Mapping[str, Any]) -> Finding:
     if said["look_ms"] is not None:
         words.append(f"a look takes {said['look_ms']:.1f} ms")
     words.append(f"faults: {faults}" if faults else "no faults")
+    if said["faults"].get(Fault.UNNAMED.value):
+        words.append(UNNAMED)
     if condition is not PadCondition.READY:
         return Finding(f"pad {at}", Level.BAD, "; ".join(words[:1]), said)
     return Finding(f"pad {at}", Level.NOTE if faults else Level.OK, "; ".join(words), said)

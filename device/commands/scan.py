@@ -14,7 +14,15 @@ from typing import Any
 from device.decks import DeckBook, name_of
 from device.errors import NothingRecorded
 from device.given import settings
-from device.readers.pad import PadAt, PadChanged, PadMessage, PadSeen, TagRate
+from device.readers.errors import UNNAMED
+from device.readers.pad import (
+    PadAt,
+    PadChanged,
+    PadMessage,
+    PadSeen,
+    TagRate,
+    UnnamedNumber,
+)
 from device.readers.pads import open_pads
 from device.readers.recording import Recorder
 from device.readers.spec import parse_reader
@@ -55,6 +63,7 @@ def main(args: Namespace) -> int:
 
 def _print(messages: Iterator[PadMessage | None], book: DeckBook) -> None:
     before: tuple[str, ...] = ()
+    advised = False
     for message in messages:
         match message:
             case PadSeen(lying=lying):
@@ -64,7 +73,10 @@ def _print(messages: Iterator[PadMessage | None], book: DeckBook) -> None:
                 before = lying
             case PadChanged(health=health):
                 sys.stderr.write(health_line("scan", health) + "\n")
-            case TagRate():
+            case UnnamedNumber() if not advised:
+                sys.stderr.write(f"bummerl scan: {UNNAMED}\n")
+                advised = True
+            case UnnamedNumber() | TagRate():
                 pass
             case None:
                 return

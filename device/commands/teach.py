@@ -16,7 +16,8 @@ from typing import Final
 from device.commands.scan import health_line
 from device.decks import name_of, named
 from device.errors import StoreFailed
-from device.readers.pad import PadChanged, PadMessage, PadSeen, TagRate
+from device.readers.errors import UNNAMED
+from device.readers.pad import PadChanged, PadMessage, PadSeen, TagRate, UnnamedNumber
 from device.readers.pads import open_pads
 from device.readers.spec import parse_reader
 from device.store.journal import Journal
@@ -39,6 +40,13 @@ _RANKS: Final = {
     Rank.QUEEN: "queen",
     Rank.JACK: "jack",
     Rank.NINE: "nine",
+}
+_UNUSABLE: Final = {
+    TeachNote.RANDOM_UID: "This tag has another number at each reading (08...); it cannot be a"
+    " card.",
+    TeachNote.CUT_UID: "The reader cuts the number of this tag (88...); it cannot be a card.",
+    TeachNote.BLANK_UID: "The number of this tag is all zeros or all ones; it cannot be a card.",
+    TeachNote.UNNAMED_UID: f"{UNNAMED[0].upper()}{UNNAMED[1:]}.",
 }
 _USES: Final = {"20": "marriage", "40": "royal marriage", "66": "claim"}
 _STEADY: Final = 10
@@ -117,6 +125,8 @@ class _Console:
                 sys.stderr.write(health_line("deck teach", health) + "\n")
             case TagRate():
                 self._rate(message)
+            case UnnamedNumber():
+                self._lesson.see_unnamed()
             case str():
                 self._obey(message)
         after = self._lesson.shown
@@ -183,12 +193,8 @@ def _refused(shown: Teaching) -> str:
             return "This tag is a player's card; take it away from the player first."
         case TeachNote.TWO_TAGS:
             return "Two tags lie there; lay one."
-        case TeachNote.RANDOM_UID:
-            return "This tag has another number at each reading (08...); it cannot be a card."
-        case TeachNote.CUT_UID:
-            return "The reader cuts the number of this tag (88...); it cannot be a card."
         case _:
-            return ""
+            return _UNUSABLE.get(shown.note, "") if shown.note else ""
 
 
 def _ask(shown: Teaching) -> str:

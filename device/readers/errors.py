@@ -12,6 +12,12 @@ from typing import ClassVar, Final
 from device.errors import BummerlError
 from engine.snapshot import PadCondition
 
+UNNAMED: Final = (
+    "bare numbers may be anything and count only as cards that are taught; let the reader's sketch"
+    ' print "UID: " before each, or give the reader the option pattern= (docs/readers.md)'
+)
+"""What to do where a board does not say which of its numbers are tags."""
+
 
 class ReaderError(BummerlError):
     """Something of the world keeps a reader from reading."""

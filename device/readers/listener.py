@@ -29,6 +29,8 @@ class Heard:
     """A normal number (`device.tag_number`)."""
     text: str = ""
     """What is written on it, if the reader tells."""
+    named: bool = True
+    """Whether the reader said that this is a tag's number, or sends nothing else."""
 
 
 class Decoder(Protocol):

@@ -68,7 +68,17 @@ class TagRate:
     looks: int
 
 
-PadMessage = PadSeen | PadChanged | TagRate
+@dataclass(frozen=True, slots=True)
+class UnnamedNumber:
+    """A reader sent a bare number that is no taught card; sent now and then while it does.
+
+    It may be a tag, a time or a counter, so it lies on no pad.
+    """
+
+    seat: PadAt
+
+
+PadMessage = PadSeen | PadChanged | TagRate | UnnamedNumber
 
 Emit = Callable[[PadMessage], None]
 """Takes a message from a reader's thread; only enqueues and never raises."""

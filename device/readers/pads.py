@@ -26,7 +26,7 @@ from device.readers.errors import (
     ReaderSilentError,
     Stopped,
 )
-from device.readers.pad import Emit, PadAt, PadChanged
+from device.readers.pad import Emit, PadAt, PadChanged, UnnamedNumber
 from device.readers.passing import Passing
 from device.readers.presence import Presence
 from device.readers.reader import Kind, Reader, Sighting, Surroundings
@@ -155,6 +155,8 @@ class _Attendant:
         self._steady = 0
         self._doubted = False
         """Whether only its next tag shows that what talks there is right: silence is normal."""
+        self._unnamed = 0
+        """How many of them were told."""
         self._look_ns: int | None = None
         self._delays = _delays()
         self._thread = threading.Thread(
@@ -256,10 +258,15 @@ class _Attendant:
             self._emit(message)
 
     def _measure(self) -> None:
-        """Tell how well tags read, once for so many looks."""
-        if self.measuring and self._steady % MEASURED_LOOKS == 0:
-            for rate in self._presence.rates():
-                self._emit(rate)
+        """Tell how well tags read, and that numbers had no name, once for so many looks."""
+        if self._steady % MEASURED_LOOKS:
+            return
+        for rate in self._presence.rates() if self.measuring else ():
+            self._emit(rate)
+        unnamed = self._around.tally.counts().get(Fault.UNNAMED, 0)
+        if unnamed > self._unnamed:
+            self._unnamed = unnamed
+            self._emit(UnnamedNumber(self._seat))
 
     def _rest(self, began_ns: int) -> None:
         """Wait until the next look is due, or the pace or the end of the pads makes it due."""

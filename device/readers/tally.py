@@ -20,6 +20,8 @@ class Fault(Enum):
     """A line without an end was given up."""
     UNFIT_TAG = "unfit_tag"
     """A tag whose number was cut or is drawn anew each time."""
+    UNNAMED = "unnamed"
+    """A bare number, which is no taught card, from a board that has never said what it sends."""
     SILENT = "silent"
     """No answer in time."""
     RESTART = "restart"

@@ -42,8 +42,8 @@ def number(text: str, digits: str = "auto") -> str:
     """
     if digits == "decimal" or (digits == "auto" and _EM4100.fullmatch(text)):
         return decimal_uid(text)
-    if text.startswith(TEXT_MARK):
-        raise ValueError("a code, no number")
+    if text.startswith(TEXT_MARK) or "." in text:
+        raise ValueError("a code, an address or a time, no number")
     return normal_uid(text)
 
 

@@ -1,9 +1,14 @@
-"""The kind `lines`. Most boards tell a tag once and nothing when it is taken away."""
+"""The kind `lines`. Most boards tell a tag once and nothing when it is taken away.
+
+What a board prints besides must never become a card. A bare number is therefore heard only if it
+is a taught card; another one is counted, and told to whoever teaches, until the board has shown
+that it names its numbers.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from device.readers.lines.uids import Line
@@ -28,9 +33,14 @@ class LinesDecoder:
     pause_ns: Final = 2_000_000_000
     """A board that starts anew may leave half a line behind."""
 
-    def __init__(self, tally: Tally, line: Line) -> None:
+    def __init__(
+        self, tally: Tally, line: Line, is_taught: Callable[[str], bool] = lambda _uid: True
+    ) -> None:
         self._tally = tally
         self._line = line
+        self._is_taught = is_taught
+        self._names = False
+        """Whether the board says which numbers are tags."""
         self._lines = Lines(tally, LONGEST)
         self.understood = 0
 
@@ -61,6 +71,10 @@ class LinesDecoder:
             if heard is None:
                 self._tally.count(Fault.NOISE, bool(line.strip()))
                 continue
+            self._names = self._names or heard.named
+            if not heard.named and not self._is_taught(heard.uid):
+                self._tally.count(Fault.NOISE if self._names else Fault.UNNAMED)
+                continue
             self._tally.count(Fault.UNFIT_TAG, unfit(heard.uid) is not None)
             yield heard
 
@@ -80,7 +94,9 @@ def _reader(port: Port, options: Options, around: Surroundings) -> Listener:
         _number(reader) if reader is not None else None,
     )
     name = "a board that sends lines"
-    return Listener(port, LinesDecoder(around.tally, line), name, tells_removal=False)
+    return Listener(
+        port, LinesDecoder(around.tally, line, around.is_taught), name, tells_removal=False
+    )
 
 
 def _pattern(text: str) -> re.Pattern[str]:

@@ -5,10 +5,13 @@
     In hex:  4 A3 C6 CA                     bytes may lack a zero when something separates them
     - uid : 0x8804a3c6
     {"uid": "04A3C6CAE26180"}
-    04a3c6cae26180                          nothing else on the line
     SCAN<tab>uid=04a3c6cae26180<tab>text=schnapsen:TH
 
-Decimal lines (`In dec:`), memory dumps, banners and modem commands hold no number.
+    04a3c6cae26180                          nothing else on the line
+
+A bare number may as well be a time, a counter or an address: it is marked as not `named`, and
+only a taught card is recognised by it. Decimal lines (`In dec:`), numbers with dots, memory
+dumps, banners and modem commands hold no number.
 """
 
 from __future__ import annotations
@@ -27,14 +30,17 @@ LONGEST_TRIED: Final = 512
 """Characters of a line that a pattern is tried on."""
 
 _READER: Final = re.compile(r"\s*reader\s*#?\s*(\d{1,3})\s*:\s*(.*)", re.IGNORECASE)
-_DIGITS: Final = r"(?:0x)?[0-9A-F]{8,}|(?:0x)?[0-9A-F]{1,2}(?:[\s:.\-]+(?:0x)?[0-9A-F]{1,2})+"
+_DIGITS: Final = r"(?:0x)?[0-9A-F]{8,}|(?:0x)?[0-9A-F]{1,2}(?:[\s:\-]+(?:0x)?[0-9A-F]{1,2})+"
 _NAMED: Final = re.compile(
-    r".*(?<![A-Z])(?:N?UID|in\s+hex)(?![A-Z])"  # of several the last: a line may begin anew
+    # Of several the last, since a line may begin anew; anything can be printed in hex.
+    r"(?:.*(?<![A-Z])N?UID|\s*in\s+hex)(?![A-Z])"
     rf"(?:\s+|(?P<words>(?:\([^)]*\)|[^:=0-9(])*)[:=]\s*[\"']?)(?P<digits>{_DIGITS})"
     # A line that breaks off within a number goes on with anything else.
     r"\s*(?=$|[,;|)\]}\"']|\s(?:SAK|ATQA|PICC|type|size)\b)",
     re.IGNORECASE,
 )
+_NO_NUMBER: Final = re.compile(r"dec|count|length|size|time|total", re.IGNORECASE)
+"""Words after which something else about tags follows."""
 _BARE: Final = re.compile(rf"\s*({_DIGITS})\s*", re.IGNORECASE)
 _SCAN: Final = "SCAN\t"
 
@@ -68,7 +74,7 @@ class Line:
             line = several[2]
         if line.lstrip().startswith("{"):
             return _json(line)
-        if (named := _NAMED.match(line)) and "dec" not in (named["words"] or "").lower():
+        if (named := _NAMED.match(line)) and not _NO_NUMBER.search(named["words"] or ""):
             return Heard(_sized(named["digits"]))
         return _bare(line)
 
@@ -77,7 +83,7 @@ def _bare(line: str) -> Heard | None:
     """Return the tag of a line that holds nothing but a number of the right size."""
     digits = _BARE.fullmatch(line)
     try:
-        return Heard(_sized(digits[1])) if digits else None
+        return Heard(_sized(digits[1]), named=False) if digits else None
     except ValueError:
         return None  # a line of a memory dump, a count, a version: nobody called it a number
 
@@ -102,6 +108,8 @@ def _scanned(line: str) -> Heard | None:
 
 
 def _sized(text: str) -> str:
+    if "." in text:
+        raise ValueError(f"expected a UID, got {text!r}, an address or a time")
     uid = normal_uid(text)
     if len(uid) not in {2 * size for size in SIZES}:
         raise ValueError(f"expected a UID of 4, 7 or 10 bytes, got {text!r}")

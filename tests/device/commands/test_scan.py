@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from device.simulate.pad import SimulatedPad
+from device.simulate.sketch import Format, Sketch
+from device.simulate.talker import TalkingPad
 from engine.cards import pack
 from tests.device.commands.running import PATIENCE_S, Running
 
@@ -66,6 +68,20 @@ def test_tags_are_told_as_they_are_placed_and_lifted(scan: Scan, pad: SimulatedP
     pad.lift(KING)
     assert (event := scan.event())["uid"] == KING
     assert (event["event"], event["card"]) == ("lifted", "KH")
+
+
+def test_a_board_that_sends_bare_numbers_is_told_what_to_do(
+    tmp_path: Path, program: list[str], environ: dict[str, str]
+) -> None:
+    board = TalkingPad(tmp_path / "board", Sketch(Format.BARE))
+    made = Scan(program, environ, f"lines:{board.port}")
+    try:
+        made.until_ready()
+        board.place(KING)
+        assert 'let the reader\'s sketch print "UID: " before each' in made.trouble()
+    finally:
+        made.end()
+        board.close()
 
 
 def test_trouble_with_the_reader_is_said_beside_the_events(scan: Scan, pad: SimulatedPad) -> None:

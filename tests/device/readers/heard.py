@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 import threading
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from device.readers.kinds import KINDS
@@ -54,10 +55,17 @@ class Given:
         pass
 
 
-def listen(kind: str, *pieces: bytes, **options: str) -> tuple[list[Sighting], Tally]:
-    """Return what a reader makes of pieces with silence after them, and its tally."""
+def listen(
+    kind: str, *pieces: bytes, taught: Collection[str] | None = None, **options: str
+) -> tuple[list[Sighting], Tally]:
+    """Return what a reader makes of pieces with silence after them, and its tally.
+
+    `taught` are the numbers of known tags; every tag is known unless told.
+    """
     tally = Tally()
     around = Surroundings(threading.Lock(), threading.Event(), tally)
+    if taught is not None:
+        around = replace(around, is_taught=taught.__contains__)
     reader = KINDS[kind].reader(Given(*pieces), options, around)
     assert reader.begin()
     sightings: list[Sighting] = []
@@ -66,6 +74,9 @@ def listen(kind: str, *pieces: bytes, **options: str) -> tuple[list[Sighting], T
     return sightings, tally
 
 
-def uids(kind: str, *pieces: bytes, **options: str) -> list[str]:
+def uids(
+    kind: str, *pieces: bytes, taught: Collection[str] | None = None, **options: str
+) -> list[str]:
     """Return the tags that a reader tells of these pieces, one after the other."""
-    return [uid for seen in listen(kind, *pieces, **options)[0] for uid in seen.uids]
+    sightings, _ = listen(kind, *pieces, taught=taught, **options)
+    return [uid for seen in sightings for uid in seen.uids]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import xor
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -165,6 +166,85 @@ def test_lines_as_sketches_print_them(line: str, uid: str) -> None:
 )
 def test_other_lines_hold_no_tag(line: str) -> None:
     assert uids("lines", line.encode() + b"\r\n") == []
+
+
+DOTTED = [
+    "10.0.0.42",
+    "1.2.3.4",
+    "192.168.178.20",
+    "18:30:05.77",
+    "20.15.30.01",
+    "01.12.26 20:15",
+    "04.A3.C6.CA.E2.61.80",
+    "UID: 04.A3.C6.CA",
+    '{"uid": "10.0.0.42"}',
+    "SCAN\tuid=10.0.0.42",
+]
+BARE = [
+    "20:15:30:01",
+    "10000000",
+    "00 12 30 05",
+    "26-12-01 20",
+    "0x10000000",
+    "00000042",
+    "12345678901234",
+    "DEADBEEF",
+    "00 00 00 00 00 00 00",
+    "FFFFFFFF",
+    "04a3c6cae26180",
+    "Reader 0: 10000000",
+]
+ABOUT = [
+    "Free heap in hex: 10 00 00 00",
+    "Temperature in hex: 00 00 01 17",
+    "UID count: 10000000",
+    "UID read time: 12345678",
+    "UID length: 00 00 00 07",
+    "Firmware in hex: 92 00 00 00",
+    "AA:BB:CC:DD:EE:FF",
+    "fe80::ba27:ebff:fe12:3456",
+    "uptime 12345678",
+    "[12345678] 04A3C6CA",
+]
+
+
+@pytest.mark.parametrize("line", [*DOTTED, *ABOUT])
+def test_an_address_a_time_or_a_measured_value_is_no_tag(line: str) -> None:
+    assert uids("lines", line.encode() + b"\r\n") == []
+
+
+@pytest.mark.parametrize("line", [*BARE, *DOTTED, *ABOUT])
+def test_what_has_no_name_is_no_tag_unless_it_is_taught(line: str) -> None:
+    for kind in ("", "Card UID: 04 11 22 33\r\n"):
+        before, told = kind.encode(), ["04112233"] if kind else []
+        assert uids("lines", before + line.encode() + b"\r\n", taught=()) == told
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["04a3c6cae26180", "04 A3 C6 CA E2 61 80 ", "4:a3:c6:ca:e2:61:80", "Reader 0: 04A3C6CAE26180"],
+)
+def test_a_bare_number_that_is_taught_counts_as_its_card(line: str) -> None:
+    lines = f"10000000\r\n{line}\r\n20:15:30:01\r\n".encode()
+    assert uids("lines", lines, taught=["04A3C6CAE26180"]) == ["04A3C6CAE26180"]
+
+
+def test_bare_numbers_are_counted_until_a_number_has_a_name() -> None:
+    _, tally = listen("lines", b"04a3c6ca\n10000000\nUID: 04 11 22 33\n10000001\n", taught=())
+    assert tally.counts() == {Fault.UNNAMED: 2, Fault.NOISE: 1}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "line"),
+    [
+        ("^([0-9A-Fa-f]{14})$", "04a3c6cae26180"),
+        ("^([0-9A-Fa-f :-]+)$", "04 A3 C6 CA E2 61 80 "),
+    ],
+)
+def test_a_pattern_says_what_a_bare_number_looks_like(pattern: str, line: str) -> None:
+    lines = f"10.0.0.42\r\n{line}\r\n18:30:05.77\r\n".encode()
+    assert uids("lines", lines, taught=(), pattern=pattern) == ["04A3C6CAE26180"]
+    assert pattern in Path("docs/readers.md").read_text("utf-8")
 
 
 def test_a_scan_line_tells_what_is_written_on_the_tag() -> None:

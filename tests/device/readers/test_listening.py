@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.readers.doubt import LONGEST
-from device.readers.pad import PadSeen, TagRate
+from device.readers.pad import PadSeen, TagRate, UnnamedNumber
 from device.readers.pads import Pads, open_pads
 from device.readers.spec import parse_reader
 from device.readers.tally import Fault
@@ -101,6 +101,17 @@ def pad_of(tmp_path: Path) -> Iterator[MakePad]:
             return pad
 
         yield make
+
+
+def test_bare_numbers_are_told_and_lie_on_no_pad(pad_of: MakePad) -> None:
+    pad = pad_of("lines")
+    pad.said.until_condition(PadCondition.READY)
+    pad.say(b"10000000\r\n20:15:30:01\r\n")
+    assert pad.said.until(lambda m: isinstance(m, UnnamedNumber)) == UnnamedNumber(Seat.A)
+    pad.say(b"04A3C6CA\r\nUID: 04 11 22 33\r\n")
+    pad.said.until_lying("04112233")
+    told = [m.lying for m in pad.said.history if isinstance(m, PadSeen) and m.lying]
+    assert (told, pad.faults()) == ([("04112233",)], {"unnamed": 3})
 
 
 @pytest.mark.parametrize("kind", ["rdm6300", "id20la", "lines", "barcode"])

@@ -135,7 +135,7 @@ def test_two_tags_at_once_are_not_taken(at: Sitting) -> None:
     assert lesson == PlayerLesson("Franz", done=True)
 
 
-@pytest.mark.parametrize("number", ["08A1B2C3", "88A1B2C3"])
+@pytest.mark.parametrize("number", ["08A1B2C3", "88A1B2C3", "00000000", "FFFFFFFFFF"])
 def test_a_tag_whose_number_does_not_stay_is_not_taken(at: Sitting, number: str) -> None:
     at.send(TeachPlayer("Franz"))
     at.now += MS

@@ -10,7 +10,7 @@ import pytest
 
 from device.equipment import Examination
 from device.housekeeping import Housekeeping
-from device.readers.pad import PadSeen, Sense, TagRate
+from device.readers.pad import PadSeen, Sense, TagRate, UnnamedNumber
 from device.setup import Setup
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
@@ -145,13 +145,30 @@ def test_a_tag_of_another_deck_is_said(school: School) -> None:
 
 
 @pytest.mark.parametrize(
-    ("uid", "note"), [("08A1B2C3", TeachNote.RANDOM_UID), ("88A1B2C3", TeachNote.CUT_UID)]
+    ("uid", "note"),
+    [
+        ("08A1B2C3", TeachNote.RANDOM_UID),
+        ("88A1B2C3", TeachNote.CUT_UID),
+        ("00000000", TeachNote.BLANK_UID),
+        ("FFFFFFFFFFFFFF", TeachNote.BLANK_UID),
+    ],
 )
 def test_a_number_that_can_be_no_card_is_refused(
     school: School, uid: str, note: TeachNote
 ) -> None:
     school.lay(A, uid)
     assert (school.lesson().taught, school.lesson().note) == (frozenset(), note)
+
+
+def test_a_bare_number_teaches_nothing_and_it_is_said_what_is_missing(school: School) -> None:
+    school.table.handle(UnnamedNumber(A), 0)
+    assert (school.lesson().taught, school.lesson().note) == (
+        frozenset(),
+        TeachNote.UNNAMED_UID,
+    )
+    teach(school, 0, 1)
+    school.table.handle(UnnamedNumber(B), 0)
+    assert (len(school.lesson().taught), school.lesson().note) == (1, None), "another reader does"
 
 
 def test_a_touched_field_asks_for_that_card_and_a_second_tag_is_a_spare(school: School) -> None:

@@ -76,7 +76,9 @@ def test_numbers_as_readers_type_them(text: str, digits: str, uid: str) -> None:
     assert number(text, digits) == uid
 
 
-@pytest.mark.parametrize("text", ["Hello", "=QH-1", "123", "04A3C", "04A3\x1a61B", "٣" * 10])
+@pytest.mark.parametrize(
+    "text", ["Hello", "=QH-1", "123", "10.0.0.42", "18.30.05.77", "04A3C", "04A3\x1a61B", "٣" * 10]
+)
 def test_other_texts_are_no_numbers(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         number(text)
