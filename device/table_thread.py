@@ -1,6 +1,6 @@
-"""The table thread: one queue in, snapshots out.
+"""The table thread: one mailbox in, snapshots out.
 
-Readers, buttons and touch only put messages into the queue; this thread alone owns the table and
+Readers, buttons and touch only put messages into the mailbox; this thread alone owns the table and
 its store. A failure in it is a bug and ends the program: a referee that has stopped refereeing
 must not look alive.
 """
@@ -14,10 +14,8 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Final
 
-from device.housekeeping import Told
-from device.readers.pad import PadMessage
+from device.mailbox import Mailbox, Message
 from device.table import Table
-from engine.inputs import Input
 from engine.snapshot import Snapshot
 
 NS: Final = 1_000_000_000
@@ -45,8 +43,7 @@ class TableThread:
         self._publish = publish
         self._alive = alive
         self._rest_ns = rest_ns
-        self._messages: queue.SimpleQueue[tuple[Input | PadMessage | Told | None, int]]
-        self._messages = queue.SimpleQueue()
+        self._messages = Mailbox()
         self._thread = threading.Thread(target=self._run, name="table")
         self._opened = threading.Event()
         self._table: Table | None = None
@@ -58,13 +55,13 @@ class TableThread:
         self._opened.wait()
         self._raise_failure()
 
-    def send(self, message: Input | PadMessage | Told, at_ns: int | None = None) -> None:
+    def send(self, message: Message, at_ns: int | None = None) -> None:
         """Enqueue a message; from any thread, never blocks.
 
         It counts from now on, or from when it is said to have happened, however long the disk
         keeps the table from it: a button released in time must not become a hold.
         """
-        self._messages.put((message, time.monotonic_ns() if at_ns is None else at_ns))
+        self._messages.put(message, time.monotonic_ns() if at_ns is None else at_ns)
 
     def is_taught(self, uid: str) -> bool:
         """Whether a tag is a card of a known deck; from any thread."""
@@ -76,7 +73,7 @@ class TableThread:
         Raises:
             TimeoutError: the thread does not end, which is a bug.
         """
-        self._messages.put((None, 0))
+        self._messages.put(None, 0)
         self._thread.join(STOP_TIMEOUT_S)
         if self._thread.is_alive():
             raise TimeoutError(f"the table thread did not stop within {STOP_TIMEOUT_S} s")
@@ -105,7 +102,7 @@ class TableThread:
             self._alive()
             wakes_at = table.wakes_at()
             try:
-                message, sent_ns = self._messages.get(timeout=self._patience_s(wakes_at))
+                message, sent_ns = self._messages.get(self._patience_s(wakes_at))
             except queue.Empty:
                 if wakes_at is None or time.monotonic_ns() < wakes_at:
                     continue

@@ -79,6 +79,10 @@ class ReaderMistakenError(ReaderError, LookupError):
     condition = PadCondition.WRONG_DEVICE
 
 
+class ReaderFloodError(ReaderMistakenError):
+    """More tags are told than can be laid, so that none of them was one."""
+
+
 _MISSING: Final = frozenset(
     # EIO: the name is there, but no device behind it.
     {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENOTDIR, errno.EIO}

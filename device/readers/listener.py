@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from device.readers.doubt import Doubt
+from device.readers.errors import ReaderFloodError
+from device.readers.flood import MOST_CHANGES, FloodDetector
 from device.readers.port import Port
 from device.readers.reader import Sighting
 
@@ -45,6 +47,10 @@ class Decoder(Protocol):
         """Whether this kind sends plain text."""
 
     @property
+    def speaks(self) -> str:
+        """The kind in whose way messages are looked for, "" for one of no special look."""
+
+    @property
     def begun(self) -> bool:
         """Whether a message has begun and not ended."""
 
@@ -67,14 +73,24 @@ class Listener:
         decoder: of this kind.
         name: what `begin` says.
         tells_removal: whether silence means that no tag lies there.
+        flood: of this pad.
     """
 
-    def __init__(self, port: Port, decoder: Decoder, name: str, *, tells_removal: bool) -> None:
+    def __init__(
+        self,
+        port: Port,
+        decoder: Decoder,
+        name: str,
+        *,
+        tells_removal: bool,
+        flood: FloodDetector,
+    ) -> None:
         self._port = port
+        self._flood = flood
         self._decoder = decoder
         self._name = name
         self._tells_removal = tells_removal
-        self._doubt = Doubt(port.path, text=decoder.text)
+        self._doubt = Doubt(port.path, text=decoder.text, own=decoder.speaks)
 
     def begin(self) -> str:
         """Return what is known of the reader: that it can be listened to; silence is normal."""
@@ -86,11 +102,19 @@ class Listener:
         Raises:
             ReaderGarbledError: only bytes without sense have come for a while.
             ReaderMistakenError: likewise, and they look like those of another kind.
+            ReaderFloodError: more tags are told than can be laid.
         """
         wait_ns = self._decoder.pause_ns if self._decoder.begun else LOOK_NS
         data = self._port.read(time.monotonic_ns() + wait_ns)
         now_ns = time.monotonic_ns()
         heard = list(self._decoder.take(data) if data else self._decoder.pause())
+        if self._flood.observe([tag.uid for tag in heard], now_ns):
+            raise ReaderFloodError(
+                f"{self._port.path} sends {MOST_CHANGES} different numbers a second, as no card"
+                " reader does; correct the port or the kind"
+            )
+        if not self._flood.trusted:
+            heard = []
         for tag in heard:
             texts = {tag.uid: tag.text} if tag.text else {}
             seen(Sighting((tag.uid,), now_ns, texts))

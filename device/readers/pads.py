@@ -12,7 +12,7 @@ import logging
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import IntEnum
 from typing import Any, Final
@@ -21,12 +21,14 @@ from device.readers.errors import (
     PortLostError,
     PortMissingError,
     ReaderError,
+    ReaderFloodError,
     ReaderGarbledError,
     ReaderMistakenError,
     ReaderSilentError,
     Stopped,
 )
-from device.readers.pad import Emit, PadAt, PadChanged, UnnamedNumber
+from device.readers.flood import FloodDetector
+from device.readers.pad import Emit, PadAt, PadChanged, PadMessage, UnnamedNumber
 from device.readers.passing import Passing
 from device.readers.presence import Presence
 from device.readers.reader import Kind, Reader, Sighting, Surroundings
@@ -115,7 +117,7 @@ def open_pads(
     for seat, spec in specs.items():
         recorder = recorders.get(seat) if recorders else None
         kind = recorder.of(spec.reader()) if recorder else spec.reader()
-        own = replace(around, tally=Tally())
+        own = replace(around, tally=Tally(), flood=FloodDetector())
         presence = _presence(seat, kind, is_taught)
         attendants[seat] = _Attendant(seat, spec, kind, presence, emit, own)
     for attendant in attendants.values():
@@ -198,6 +200,8 @@ class _Attendant:
                 return
             except ReaderError as trouble:
                 self._presence.freeze()
+                if isinstance(trouble, ReaderFloodError):
+                    self._emit_all(self._presence.clear(time.monotonic_ns()))
                 not_understood = isinstance(trouble, (ReaderGarbledError, ReaderMistakenError))
                 self._doubted = self._kind.listens and not_understood and self._steady > 0
                 self._count(trouble)
@@ -254,15 +258,17 @@ class _Attendant:
 
     def _seen(self, sighting: Sighting) -> None:
         self._doubted = self._doubted and not sighting.uids
-        for message in self._presence.see(sighting, time.monotonic_ns()):
+        self._emit_all(self._presence.see(sighting, time.monotonic_ns()))
+
+    def _emit_all(self, messages: Iterable[PadMessage]) -> None:
+        for message in messages:
             self._emit(message)
 
     def _measure(self) -> None:
         """Tell how well tags read, and that numbers had no name, once for so many looks."""
         if self._steady % MEASURED_LOOKS:
             return
-        for rate in self._presence.rates() if self.measuring else ():
-            self._emit(rate)
+        self._emit_all(self._presence.rates() if self.measuring else ())
         unnamed = self._around.tally.counts().get(Fault.UNNAMED, 0)
         if unnamed > self._unnamed:
             self._unnamed = unnamed

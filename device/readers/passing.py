@@ -59,6 +59,10 @@ class Passing:
         """Return nothing: nobody knows how often the tag was missed."""
         return ()
 
+    def clear(self, now_ns: int) -> tuple[PadSeen, ...]:
+        """Forget what was told, as no tag; return that nothing lies there if that is new."""
+        return () if self._lying is None else (self._lift(Sighting((), now_ns), now_ns),)
+
     def freeze(self) -> None:
         """Note that the reader failed: the time until its next answer does not count."""
         if self._answered_ns is not None:

@@ -97,6 +97,16 @@ class Presence:
             if self._lies(tag)
         )
 
+    def clear(self, now_ns: int) -> tuple[PadSeen, ...]:
+        """Forget all that was reported, as no tags; return that nothing lies if that is new."""
+        nothing = (), frozenset[str](), dict[str, str]()
+        self._tags.clear()
+        self._texts = {}
+        if self._told in (None, nothing):
+            return ()
+        self._told = nothing
+        return (PadSeen(self._seat, (), frozenset(), now_ns, now_ns),)
+
     def freeze(self) -> None:
         """Note that the reader failed: the time until its next answer does not count."""
         self._answered_ns = None

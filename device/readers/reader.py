@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from dataclasses import field as made  # a field is a radio's here
 from typing import Protocol
 
+from device.readers.flood import FloodDetector
 from device.readers.port import Port
 from device.readers.tally import Tally
 from device.readers.usb import Adapters
@@ -69,6 +70,8 @@ class Surroundings:
     """Which USB adapter serves which pad."""
     is_taught: Callable[[str], bool] = lambda _uid: True
     """Whether a tag is known by its UID; only what is written on others is read."""
+    flood: FloodDetector = made(default_factory=FloodDetector)
+    """Whether this pad tells too many tags."""
 
 
 @dataclass(frozen=True, slots=True)

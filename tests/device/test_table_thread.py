@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import threading
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from device.equipment import Examination
 from device.housekeeping import Housekeeping
-from device.readers.pad import Sense
+from device.mailbox import MOST_OF_ONE
+from device.readers.pad import PadSeen, Sense
 from device.setup import Setup
 from device.store.journal import Journal
 from device.table import Table
 from device.table_thread import TableThread
 from engine.actions import Match
 from engine.cards import PerSeat, Seat
-from engine.inputs import Examine
+from engine.inputs import Examine, SeatButton
 from engine.machine import Equipment
 from engine.rules import HOUSE
 from engine.snapshot import Snapshot
+
+
+def table(path: Path) -> Table:
+    """Return a table whose cards are touched on the screen."""
+    setup = Setup(
+        Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B), PerSeat(Sense.SCREEN, Sense.SCREEN)
+    )
+    return Table(
+        setup, Journal(path), lambda: 0, Housekeeping(Examination(lambda: Equipment("1")))
+    )
 
 
 class Bug(Exception):  # noqa: N818 - it is one
@@ -27,22 +40,48 @@ class Bug(Exception):  # noqa: N818 - it is one
 
 def test_a_bug_lets_go_of_the_store_and_is_told(tmp_path: Path) -> None:
     path = tmp_path / "bummerl.sqlite3"
-    setup = Setup(
-        Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B), PerSeat(Sense.SCREEN, Sense.SCREEN)
-    )
 
     def show(snapshot: Snapshot | None) -> None:
         if snapshot and snapshot.number > 1:
             raise Bug
 
-    def table() -> Table:
-        return Table(
-            setup, Journal(path), lambda: 0, Housekeeping(Examination(lambda: Equipment("1")))
-        )
-
-    thread = TableThread(table, show, lambda: None, None)
+    thread = TableThread(partial(table, path), show, lambda: None, None)
     thread.start()
     thread.send(Examine(on=False))
     with pytest.raises(Bug):
         thread.stop()
     Journal(path).close()  # nobody holds it any more
+
+
+def test_a_pad_that_never_rests_keeps_neither_the_other_pad_nor_the_end_waiting(
+    tmp_path: Path,
+) -> None:
+    """The table is kept busy, as by a slow disk, while one pad sends without end."""
+    shown: list[Snapshot] = []
+    busy, floods = threading.Event(), threading.Event()
+
+    def show(snapshot: Snapshot | None) -> None:
+        if snapshot:
+            shown.append(snapshot)
+            if snapshot.number > 1:
+                busy.set()
+                floods.wait()
+
+    thread = TableThread(partial(table, tmp_path / "bummerl.sqlite3"), show, lambda: None, None)
+    thread.start()
+    try:
+        thread.send(SeatButton(Seat.A, down=True))
+        busy.wait()
+        for n in range(100 * MOST_OF_ONE):
+            thread.send(seen(Seat.A, f"{n:08X}"))
+        thread.send(seen(Seat.B, "04A1B2C3D4E580"))
+        thread.send(SeatButton(Seat.A, down=False))
+    finally:
+        floods.set()
+        thread.stop()
+    assert len(shown) <= MOST_OF_ONE + 5
+    assert shown[-1].buttons_down == PerSeat(None, None), "the button was released last"
+
+
+def seen(seat: Seat, uid: str) -> PadSeen:
+    return PadSeen(seat, (uid,), frozenset({uid}), 0, 0)

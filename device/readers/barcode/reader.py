@@ -33,6 +33,7 @@ class BarcodeDecoder:
     """Collects bytes and hands out the codes."""
 
     text: Final = True
+    speaks: Final = ""
 
     def __init__(self, tally: Tally, gap_ms: int = GAP_MS) -> None:
         self.pause_ns = gap_ms * 1_000_000
@@ -86,7 +87,7 @@ def _open(path: str, options: Options, around: Surroundings) -> Port:
 
 def _reader(port: Port, options: Options, around: Surroundings) -> Listener:
     decoder = BarcodeDecoder(around.tally, int(options.get("gap_ms", GAP_MS)))
-    return Listener(port, decoder, "a barcode module", tells_removal=False)
+    return Listener(port, decoder, "a barcode module", tells_removal=False, flood=around.flood)
 
 
 def _gap(text: str) -> int:

@@ -35,6 +35,7 @@ class Em4100Decoder:
     """Collects bytes and hands out the numbers in valid frames, all five bytes of each."""
 
     text: Final = False
+    speaks: Final = "rdm6300"
     pause_ns: Final = 50_000_000
 
     def __init__(self, tally: Tally) -> None:
@@ -53,8 +54,8 @@ class Em4100Decoder:
         while self._to_start():
             for form in _FRAMES:
                 found = form.match(self._buffer)
-                self.understood += found is not None  # a wrong checksum comes from two tags
                 if found and (uid := _checked(found[1], found[2])):
+                    self.understood += 1
                     self._buffer = self._buffer[found.end() :]
                     yield Heard(uid)
                     break

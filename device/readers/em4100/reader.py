@@ -23,11 +23,19 @@ def _open(path: str, options: Options, around: Surroundings) -> Port:
 
 
 def _rdm6300(port: Port, _options: Options, around: Surroundings) -> Listener:
-    return Listener(port, Em4100Decoder(around.tally), "RDM6300", tells_removal=True)
+    return Listener(
+        port, Em4100Decoder(around.tally), "RDM6300", tells_removal=True, flood=around.flood
+    )
 
 
 def _id20la(port: Port, _options: Options, around: Surroundings) -> Listener:
-    return Listener(port, Em4100Decoder(around.tally), "ID-12LA or ID-20LA", tells_removal=False)
+    return Listener(
+        port,
+        Em4100Decoder(around.tally),
+        "ID-12LA or ID-20LA",
+        tells_removal=False,
+        flood=around.flood,
+    )
 
 
 RDM6300: Final = Kind(

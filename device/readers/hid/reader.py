@@ -54,6 +54,7 @@ class TypedDecoder:
     """
 
     text: Final = True
+    speaks: Final = ""
     pause_ns: Final = 500_000_000
     """No reader types so slowly."""
 
@@ -96,7 +97,7 @@ def _open(path: str, options: Options, around: Surroundings) -> Port:
 def _reader(port: Port, options: Options, around: Surroundings) -> Listener:
     codes = options.get("text") == "code"
     decoder = TypedDecoder(around.tally, options.get("digits", "auto"), codes=codes)
-    return Listener(port, decoder, "a reader that types", tells_removal=False)
+    return Listener(port, decoder, "a reader that types", tells_removal=False, flood=around.flood)
 
 
 def _one_of(*choices: str) -> Callable[[str], str]:

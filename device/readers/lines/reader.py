@@ -30,6 +30,7 @@ class LinesDecoder:
     """Collects bytes and hands out the tags that lines tell."""
 
     text: Final = True
+    speaks: Final = "lines"
     pause_ns: Final = 2_000_000_000
     """A board that starts anew may leave half a line behind."""
 
@@ -93,10 +94,9 @@ def _reader(port: Port, options: Options, around: Surroundings) -> Listener:
         _pattern(pattern) if pattern is not None else None,
         _number(reader) if reader is not None else None,
     )
+    decoder = LinesDecoder(around.tally, line, around.is_taught)
     name = "a board that sends lines"
-    return Listener(
-        port, LinesDecoder(around.tally, line, around.is_taught), name, tells_removal=False
-    )
+    return Listener(port, decoder, name, tells_removal=False, flood=around.flood)
 
 
 def _pattern(text: str) -> re.Pattern[str]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from device.readers.doubt import FORGOTTEN_NS, LONGEST, SENSELESS, STARTING_NS, Doubt
+from device.readers.em4100.frame import Em4100Decoder
 from device.readers.errors import ReaderGarbledError, ReaderMistakenError
+from device.readers.tally import Tally
 from tests.device.readers.heard import listen
 
 MS = 1_000_000
@@ -50,6 +52,36 @@ def test_another_kind_is_named_as_soon_as_it_is_clear_that_it_goes_on() -> None:
     doubt = Doubt("/dev/ttyUSB0")
     with pytest.raises(ReaderMistakenError, match="kind rdm6300"):
         each_second(doubt, TWO_TAGS, times=20)
+
+
+DAMAGED = {
+    "rdm6300": [
+        TWO_TAGS,
+        b"\x0267003B51C6CC\x03",
+        b"\x0267003B51C6\x8f\x8f\x03",
+        b"\x0267003B51C6",
+        b"\x0267003B51C6CC\r\n\x03",
+        b"\x0267003B51C6\x01\x03",
+    ],
+    "lines": [b"UID: \xfe\xe2 A3 C6\x98\x80\x98 \xff\xff\xff\n"],
+}
+
+
+@pytest.mark.parametrize(("kind", "data"), [(k, d) for k, sent in DAMAGED.items() for d in sent])
+def test_damaged_messages_of_the_right_kind_are_no_reason_to_correct_it(
+    kind: str, data: bytes
+) -> None:
+    doubt = Doubt("/dev/ttyUSB0", text=kind == "lines", own=kind)
+    with pytest.raises(ReaderGarbledError, match="check cable, ground and supply") as caught:
+        each_second(doubt, data, times=30)
+    assert "kind" not in str(caught.value)
+
+
+@pytest.mark.parametrize("data", DAMAGED["rdm6300"])
+def test_a_wrong_checksum_is_not_understood(data: bytes) -> None:
+    decoder = Em4100Decoder(Tally())
+    assert [*decoder.take(data), *decoder.pause()] == []
+    assert decoder.understood == 0
 
 
 def test_dots_of_a_board_that_waits_for_its_network_are_text() -> None:

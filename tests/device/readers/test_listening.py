@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from device.readers.doubt import LONGEST
+from device.readers.flood import MOST_CHANGES
 from device.readers.pad import PadSeen, TagRate, UnnamedNumber
 from device.readers.pads import Pads, open_pads
 from device.readers.spec import parse_reader
@@ -101,6 +102,33 @@ def pad_of(tmp_path: Path) -> Iterator[MakePad]:
             return pad
 
         yield make
+
+
+FLOODS = {
+    "rdm6300": (FRAMES[KING] + FRAMES[QUEEN], FRAMES[QUEEN], QUEEN),
+    "id20la": (FRAMES[KING] + FRAMES[QUEEN], FRAMES[QUEEN], QUEEN),
+    "lines": (b"UID: 04A3C6CA\r\nUID: 04A3C6CB\r\n", b"UID: 04 11 22 33\r\n", "04112233"),
+    "barcode": (b"QH-1\r\nKH-1\r\n", b"TS-2\r\n", "=TS-2"),
+}
+"""By kind: two tags in turn, another one alone, and its number."""
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+def test_numbers_without_end_are_told_to_be_no_cards_until_it_is_calm(
+    pad_of: MakePad, kind: str
+) -> None:
+    two, one, uid = FLOODS[kind]
+    pad = pad_of(kind)
+    pad.said.until_condition(PadCondition.READY)
+    pad.say(two * MOST_CHANGES)
+    wrong = pad.said.until_condition(PadCondition.WRONG_DEVICE)
+    assert f"sends {MOST_CHANGES} different numbers a second" in wrong.detail
+    told = [m for m in pad.said.history if isinstance(m, PadSeen)]
+    assert len(told) <= 2 * MOST_CHANGES
+    assert told[-1].lying == (), "what it told was no card"
+    pad.repeat(one)
+    pad.said.until_lying(uid)
+    pad.said.until_condition(PadCondition.READY)
 
 
 def test_bare_numbers_are_told_and_lie_on_no_pad(pad_of: MakePad) -> None:
