@@ -5,6 +5,7 @@ Whether something is proven is a question for `proof`; here it becomes an offenc
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,16 +37,26 @@ def found(deal: Deal, shown: tuple[Card, ...]) -> Revoke | None:
     """
     if not (deal.sides.a.replies or deal.sides.b.replies):
         return None
-    proven = [(seat, new) for seat in _SEATS if (new := _proven(deal, seat)) is not None]
+    proven = {seat: new for seat in _SEATS if (new := _proven(deal, seat)) is not None}
     if not proven:
         return None
-    if len(proven) > 1 and not all(replies for _, replies in proven):
-        return Revoke(Offence("revoke", None, None, None), deal, VOID)
-    seat, replies = min(proven, key=lambda one: [reply.trick for reply in one[1]])
-    offence = _offence(deal, seat, replies, shown)
+    if len(proven) > 1 and not all(proven.values()):
+        return _both(deal, proven)
+    seat = min(proven, key=lambda one: [reply.trick for reply in proven[one]])
+    offence = _offence(deal, seat, proven[seat], shown)
     if deal.rules.revoke_penalty != "note":
         return Revoke(offence, deal, revoked(deal, seat))
-    return Revoke(offence, _noted(deal, seat, replies), None)
+    return Revoke(offence, _noted(deal, seat, proven[seat]), None)
+
+
+def _both(deal: Deal, proven: Mapping[Seat, tuple[Reply, ...]]) -> Revoke:
+    """Return the offence that names nobody: of both, neither is the earlier (art. 8.6)."""
+    offence = Offence("revoke", None, None, None)
+    if deal.rules.revoke_penalty != "note":
+        return Revoke(offence, deal, VOID)
+    for seat, replies in proven.items():
+        deal = _noted(deal, seat, replies)
+    return Revoke(offence, deal, None)
 
 
 def _proven(deal: Deal, seat: Seat) -> tuple[Reply, ...] | None:

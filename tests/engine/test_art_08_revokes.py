@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.view import Phase
+from engine.cards import Seat
+from engine.view import How, Phase
 from tests.engine.say import Table
 
 A_LEADS_ALL = "AS JS TS QS AC JC TC QC AD JD"
@@ -205,6 +206,32 @@ class TestOrder:
         table = Table(dealer="A").do("up:AH QD TD exchange:A:JH JD QC TS QS TH KH TC AC KS JS")
         assert table.do("KC JH KD QH AD").blamed == ("revoke", None, None, None)
         assert table.outcome == "- 0 void"
+
+    @pytest.mark.parametrize(("card", "proves"), [("AC", "AC"), ("QC", "QC"), ("QD", None)])
+    def test_noted_revokes_of_both_are_named_one_after_the_other(
+        self, card: str, proves: str | None
+    ) -> None:
+        table = Table(revoke_penalty="note", dealer="A")
+        table.do("up:AS TC TH AD KC JH QS exchange:A:JS AS KS AH KH TD TS")
+        assert table.do("JC JD KD").blamed == ("revoke", "B", 6, "KD")
+        assert table.view.phase is Phase.EXHAUSTED
+        assert table.do(card).blamed == ("revoke", "A", 7, proves)
+        assert table.view.phase is Phase.EXHAUSTED
+
+    def test_where_neither_is_the_earlier_both_count_as_noted_and_play_goes_on(self) -> None:
+        table = Table(revoke_penalty="note", dealer="A")
+        table.do("up:AH QD TD exchange:A:JH JD QC TS QS TH KH TC AC KS JS KC JH KD QH AD")
+        assert table.blamed == ("revoke", None, None, None)
+        assert (table.view.phase, table.view.due) == (Phase.EXHAUSTED, Seat.A)
+        assert table.do("AH").offence is None  # they count as noted
+        assert table.do("JC").blamed == ("revoke", "A", 7, "JC")  # which was not
+
+    def test_a_noted_revoke_of_both_does_not_keep_a_deal_from_ending_by_itself(self) -> None:
+        table = Table(revoke_penalty="note", claim="automatic").do(
+            "up:TS exchange:A:JS JH KH JC TH AD QS AC KC KD QD AH AS QC TS TD JS KS TC"
+        )
+        assert table.blamed == ("revoke", None, None, None)
+        assert table.result.how is How.AUTOMATIC
 
     def test_a_revoke_proven_by_the_card_that_makes_sixty_six_decides(self) -> None:
         table = Table(claim="automatic").do("up:AH JS AS TS JD JC AC close:A TC TH AD QD")

@@ -6,7 +6,7 @@ from itertools import product
 from math import comb
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.actions import Action, Exchange, Marriage, Play
@@ -81,6 +81,8 @@ def expected_offence(
     if not found:
         return None
     if len(found) == 2 and not all(found.values()):
+        for seat, tricks in found.items():
+            noted[seat].update(tricks or {0})
         return Offence("revoke", None, None, None)
     seat = min(found, key=lambda s: found[s][:1])
     noted[seat].update(found[seat] or {0})
@@ -96,6 +98,10 @@ def expected_offence(
 
 @settings(deadline=None, max_examples=150)
 @given(SEEDS, st.sampled_from(RULES), st.floats(0, 1))
+@example(764, RULES[2], 0.2)  # both revoked, and neither is the earlier (art. 8.6)
+@example(1089, RULES[2], 0.2)
+@example(1093, RULES[0], 0.2)
+@example(1093, RULES[3], 0.2)
 def test_the_referee_says_what_every_consistent_hand_says(
     seed: int, rules: Rules, honest: float
 ) -> None:
@@ -118,6 +124,8 @@ def test_the_referee_says_what_every_consistent_hand_says(
             continue
         if verdict.offence is not None and verdict.offence.code != "revoke":
             continue
+        noted_only = rules.revoke_penalty == "note"
+        assert not (noted_only and verdict.offence and after.ended)
         if small(facts):
             assert verdict.offence == expected_offence(facts, after, action, noted)
         elif verdict.offence is not None:

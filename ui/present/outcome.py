@@ -86,7 +86,7 @@ def _counts(view: View, result: Result, voice: Voice) -> tuple[Count, ...]:
 
 def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> str:
     if offence is not None:
-        return _offence(offence, voice)
+        return _offence(offence, result, voice)
     if result.how is How.VOID:
         return voice.say("The same dealer again")
     if view.bonus:
@@ -94,8 +94,10 @@ def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> 
     return _reason(result, voice)
 
 
-def _offence(offence: Offence, voice: Voice) -> str:
+def _offence(offence: Offence, result: Result, voice: Voice) -> str:
     """Return who did it, the wrong trick and the card that proves it (art. 5.6, 8.3, 8.6)."""
+    if offence.seat is None and result.how is not How.VOID:
+        return voice.say("A revoke was noted")
     if offence.seat is None:
         return voice.say("Both revoked: the same dealer again")
     name, trick, card = voice.name(offence.seat), offence.trick, offence.card
