@@ -397,6 +397,60 @@ def test_the_right_pin_settles_the_dispute_in_which_three_were_wrong(sit: Sit) -
     assert at.send(EnterPin(PIN)).view.phase is Phase.IDLE
 
 
+@pytest.mark.parametrize("guesses_before_each_start", [1, 2, 3, 4])
+def test_a_table_started_again_takes_no_more_guesses(
+    sit: Sit, guesses_before_each_start: int
+) -> None:
+    at = sit(pin=PIN)
+    tried, shown = 0, at.send(Dispute(LAST))
+    for guess in range(12):
+        if guess and guess % guesses_before_each_start == 0:
+            at.pull_the_plug()
+            at.now = 5_000 * MS  # its clock begins again
+            at.send(Dispute(LAST))
+        rests = (shown := at.wait(0)).disputed is not None and shown.disputed.pin_rests
+        tried += not rests
+        shown = at.send(EnterPin(f"{guess:04}"))
+    assert tried == 3
+    assert at.send(EnterPin(PIN)).disputed is not None, "not even the right one"
+
+
+def test_a_wait_begins_again_in_full_and_ends(sit: Sit) -> None:
+    at = sit(pin=PIN)
+    at.send(Dispute(LAST))
+    for wrong in ("1", "2", "3"):
+        at.send(EnterPin(wrong))
+    at.wait(29_000)
+    at.pull_the_plug()
+    shown = at.send(Dispute(LAST))
+    assert shown.disputed == Disputed(LAST, pin=True, pin_rests=True)
+    at.wait(29_999)
+    assert at.send(EnterPin(PIN)).disputed is not None
+    at.wait(1)
+    assert at.send(EnterPin(PIN)).disputed is None
+
+
+def test_the_right_pin_wipes_out_the_wrong_ones_before_it(sit: Sit) -> None:
+    at = sit(pin=PIN)
+    for _ in range(3):
+        at.send(Dispute(LAST))
+        at.send(EnterPin("1"))
+        at.send(EnterPin("2"))
+        assert at.send(EnterPin(PIN)).disputed is None
+        at.pull_the_plug()
+
+
+def test_after_a_wait_three_more_are_taken(sit: Sit) -> None:
+    at = sit(pin=PIN)
+    at.send(Dispute(LAST))
+    for _ in range(3):
+        for wrong in ("1", "2"):
+            shown = at.send(EnterPin(wrong))
+            assert shown.disputed == Disputed(LAST, pin=True, wrong_pin=True)
+        at.send(EnterPin("3"))
+        at.wait(30_000)
+
+
 def test_without_an_organiser_no_pin_does(at: Sitting) -> None:
     at.turn_up("KH")
     shown = at.send(Dispute(LAST))
