@@ -3,8 +3,10 @@
 Holds no pins and no keys: whoever has a button (keyboard, touch, GPIO) sends its level, and the
 table asks here what that meant. Times are `CLOCK_MONOTONIC` nanoseconds, given by the caller.
 
-Both seats' buttons held at once are a chord: while it lasts neither button's own hold counts, and
-when one is let go too early nothing follows from the other either.
+Both seats' buttons held at once are a chord: while it lasts neither button's own hold counts.
+Neither player can use it to keep the other from claiming: one who presses again and again begins
+no chord with a button that rested, and when one of the two lets go too early the other's hold goes
+on.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import PerSeat, Seat
+from engine.inputs import ButtonSource
 
 CHORD_NS: Final = 2_000_000_000
 """How long both seats' buttons are held at once."""
@@ -21,28 +24,47 @@ CHORD_WITHIN_NS: Final = 200_000_000
 """How soon after one button the other must go down for it. Nobody reacts as fast, so that it
 comes in the way of no claim that the opponent sees beginning."""
 
+RESTED_NS: Final = 1_000_000_000
+"""How long a button must have been up before it begins a chord with one that was."""
+
 
 @dataclass(slots=True)
 class HoldButton:
-    """One button: a tap is decided on release, a hold once when it has lasted long enough."""
+    """One button: a tap is decided on release, a hold once when it has lasted long enough.
+
+    Where it is pressed in several places, the place that began a press ends it: a touch of the
+    button on the screen cuts no hold of the one on the panel short.
+    """
 
     hold_ns: int
     is_down: bool = False
     down_since: int | None = None
-    """When it went down; None while it is up and after its press was used up."""
+    """When its hold began; None while it is up and after its press was used up."""
+    pressed_at: int = 0
+    """When it went down last."""
+    rested: bool = True
+    """Whether it had been up for `RESTED_NS` then."""
+    _source: ButtonSource = ButtonSource.SCREEN
+    _let_go_at: int = -RESTED_NS
+    _may_tap: bool = True
 
-    def press(self, now: int) -> None:
+    def press(self, now: int, source: ButtonSource = ButtonSource.SCREEN) -> None:
         """Note that the button is down; a repeated report of the same level changes nothing."""
-        if not self.is_down:
-            self.is_down = True
-            self.down_since = now
+        if self.is_down and (source is self._source or self.down_since is not None):
+            return
+        self.rested = now - self._let_go_at >= RESTED_NS
+        self.is_down, self._source, self._may_tap = True, source, True
+        self.down_since = self.pressed_at = now
 
-    def release(self, now: int) -> int | None:
+    def release(self, now: int, source: ButtonSource = ButtonSource.SCREEN) -> int | None:
         """Note that the button is up. Return how long a tap it was, ns; None if it was none."""
+        if source is not self._source or not self.is_down:
+            return None
         lasted = None if self.down_since is None else now - self.down_since
         self.is_down = False
         self.down_since = None
-        return lasted
+        self._let_go_at = now
+        return lasted if self._may_tap else None
 
     def due(self) -> int | None:
         """Return when the hold is complete, or None."""
@@ -60,6 +82,17 @@ class HoldButton:
         """Let neither a tap nor a hold follow from this press."""
         self.down_since = None
 
+    def use_up_tap(self) -> None:
+        """Let no tap follow from this press; its hold goes on."""
+        self._may_tap = False
+
+    def go_on_alone(self, now: int) -> None:
+        """Go on with the hold after a chord; one that would be complete already begins now."""
+        self.use_up_tap()
+        due = self.due()
+        if due is not None and due <= now:
+            self.down_since = now
+
 
 class Buttons:
     """The buttons of a table: one for each seat, and undo.
@@ -73,15 +106,26 @@ class Buttons:
         self.seats = PerSeat(HoldButton(claim_hold_ns), HoldButton(claim_hold_ns))
         self.undo = HoldButton(undo_hold_ns)
         self._chord_within: int | None = CHORD_WITHIN_NS
+        self._tapped = False
 
-    def hold_seats(self, hold_ns: int, chord_within: int | None = CHORD_WITHIN_NS) -> None:
+    def hold_seats(
+        self,
+        hold_ns: int,
+        chord_within: int | None = CHORD_WITHIN_NS,
+        *,
+        tapped: bool = False,
+    ) -> None:
         """Let the hold of a seat's button take that long; what is pressed now counts no more.
 
-        `chord_within`: how soon after one button the other must go down for a chord; None where
-        both may be held at once for something else.
+        Args:
+            hold_ns: how long.
+            chord_within: how soon after one button the other must go down for a chord; None where
+                both may be held at once for something else.
+            tapped: whether the buttons are tapped again and again, and nobody claims: then a
+                chord may begin at any time, and nothing follows when it is let go too early.
         """
         self.use_up()
-        self._chord_within = chord_within
+        self._chord_within, self._tapped = chord_within, tapped
         for button in self.seats:
             button.hold_ns = hold_ns
 
@@ -90,23 +134,31 @@ class Buttons:
         """How long a seat's button is to be held for what it does now."""
         return self.seats.a.hold_ns if self.chord_since() is None else CHORD_NS
 
-    def press(self, seat: Seat, now: int) -> None:
+    def press(self, seat: Seat, now: int, source: ButtonSource = ButtonSource.SCREEN) -> None:
         """Note that a seat's button is down."""
-        self.seats[seat].press(now)
+        self.seats[seat].press(now, source)
 
-    def release(self, seat: Seat, now: int) -> int | None:
+    def release(
+        self, seat: Seat, now: int, source: ButtonSource = ButtonSource.SCREEN
+    ) -> int | None:
         """Note that it is up. Return how long a tap it was, ns; None if it was none."""
-        if self.chord_since() is not None:
-            for button in self.seats:
-                button.use_up()
-        return self.seats[seat].release(now)
+        button, other = self.seats[seat], self.seats[seat.other]
+        in_chord = self.chord_since() is not None
+        lasted = button.release(now, source)
+        if not in_chord or button.is_down:
+            return lasted
+        other.use_up() if self._tapped else other.go_on_alone(now)
+        return None
 
     def chord_since(self) -> int | None:
         """Return since when both seats' buttons are held at once, or None."""
-        a, b = self.down_since()
-        if a is None or b is None or self._chord_within is None:
+        a, b = self.seats
+        if self._chord_within is None or a.down_since is None or b.down_since is None:
             return None
-        return max(a, b) if abs(a - b) <= self._chord_within else None
+        if abs(a.pressed_at - b.pressed_at) > self._chord_within:
+            return None
+        drummed = a.rested is not b.rested and not self._tapped
+        return None if drummed else max(a.pressed_at, b.pressed_at)
 
     def chorded(self, now: int) -> bool:
         """Return True once, when both were held long enough; nothing else follows from it."""

@@ -23,7 +23,7 @@ from device.store.journal import Journal
 from device.tags import Seen, Tags
 from engine.actions import Action, ByHand, Claim, Exchange, Match, Play, TurnUp, Undo, Void
 from engine.cards import Card, PerSeat, Seat
-from engine.inputs import AgreeResult, Correct, DealAgain, Remedy, TakeBack
+from engine.inputs import AgreeResult, Correct, DealAgain, Remedy, SeatButton, TakeBack
 from engine.record import KINDS
 from engine.snapshot import (
     CardTrace,
@@ -37,7 +37,7 @@ from engine.snapshot import (
 )
 from engine.tokens import Token
 from engine.verdict import Accepted, Refused
-from engine.view import Phase
+from engine.view import PLAYING, Phase
 
 QUICK_NS: Final = 400_000_000
 """A longer tap is rather a claim thought better of: it answers what is asked, and announces
@@ -122,11 +122,9 @@ class CourseOfPlay:
         return seen
 
     def obey(self, marker: Token, now: int) -> None:
-        """Do what a marker says."""
+        """Do what a marker says; undo is no part of the play."""
         standing = self.match.standing()
         match marker.seat, marker:
-            case None, Token.UNDO:
-                self.decide(Undo(), now)
             case None, _:
                 closer = standing.view.leader or standing.view.dealer
                 self._carry_out(self._gestures.closing(closer, standing), now)
@@ -141,11 +139,14 @@ class CourseOfPlay:
         """Lay a card on the screen."""
         self._gestures.lying.touch(seat, card, now)
 
-    def press(self, seat: Seat, *, down: bool, now: int) -> None:
+    def press(self, button: SeatButton, now: int) -> None:
         """Note a seat's button's level; a tap answers what the cards ask."""
-        if down:
-            self.buttons.press(seat, now)
-        elif (lasted := self.buttons.release(seat, now)) is not None:
+        seat, source = button.seat, button.source
+        if button.down:
+            self.buttons.press(seat, now, source)
+            return
+        lasted = self.buttons.release(seat, now, source)
+        if lasted is not None and not self._claim_comes_first():
             self._notices.answered()
             quick = lasted < QUICK_NS
             gesture = self._gestures.tap(seat, self.match.standing(), quick=quick)
@@ -153,16 +154,24 @@ class CourseOfPlay:
                 self._carry_out(gesture, now)
 
     def go_on(self, now: int) -> None:
-        """Do what is due by now: holds that are complete, all that the cards amount to."""
+        """Do what is due by now: claims held long enough, all that the cards amount to."""
         for seat in self.buttons.held(now):
             self._claim(seat, now)
-        if self.buttons.undo.held(now):
-            self.decide(Undo(), now)
-        while gesture := self._gestures.next(self.match.standing(), now):
+        while not self._claim_comes_first():
+            gesture = self._gestures.next(self.match.standing(), now)
+            if not gesture:
+                break
             self._carry_out(gesture, now)
+
+    def _claim_comes_first(self) -> bool:
+        """Whether a button is held that may claim, so that a played-out deal is not settled."""
+        held = any(since is not None for since in self.buttons.down_since())
+        return held and self.match.view().phase is Phase.PLAYED_OUT
 
     def goes_on_at(self) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
+        if self._claim_comes_first():
+            return None
         return self._gestures.waits_until(self.match.standing())
 
     # What may be shown
@@ -241,8 +250,11 @@ class CourseOfPlay:
 
     def _after_action(self) -> None:
         self._notices.answered()
-        if not self.match.standing().running:
-            for button in self.buttons.seats:
+        phase = self.match.view().phase
+        for button in self.buttons.seats:
+            if phase is Phase.PLAYED_OUT:
+                button.use_up_tap()  # a hold may still become a claim (art. 7.3)
+            elif phase not in PLAYING:
                 button.use_up()
 
     def _note_taken(self, gesture: Gesture, now: int) -> None:

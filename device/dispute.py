@@ -59,12 +59,12 @@ class RunningDispute:
         self._heard_at = now
         self._wrong_pin = False
         match said:
-            case inputs.SeatButton(seat, down):
+            case inputs.SeatButton(seat, down, source):
                 press = self._buttons.press if down else self._buttons.release
-                press(seat, now)
-            case inputs.UndoButton(down):
+                press(seat, now, source)
+            case inputs.UndoButton(down, source):
                 undo = self._buttons.undo
-                undo.press(now) if down else undo.release(now)
+                undo.press(now, source) if down else undo.release(now, source)
             case inputs.Dispute(remedy):
                 self._propose(remedy)
             case inputs.EnterPin(pin) if self._remedy:

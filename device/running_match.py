@@ -126,6 +126,20 @@ class RunningMatch:
         self.begin(match, action)
         return Accepted(self._state)
 
+    @property
+    def ended_deal(self) -> bool:
+        """Whether the last action ended a deal; a turn-up may have settled one (art. 9.6)."""
+        before, ended = self._state.before, self._state.ended
+        if before is None or ended is None:
+            return False
+        return before.ended is None or before.ended.number != ended.number
+
+    @property
+    def ended_cards(self) -> bool:
+        """Whether it ended a deal with cards, so that its card points may be looked at now."""
+        before = self._state.before
+        return self.ended_deal and before is not None and running(before) is not None
+
     def take_back_trick(self) -> Verdict:
         """Take back all since the last trick of the deal was led, complete or not, in one commit.
 

@@ -81,7 +81,7 @@ class ScoreKeeper:
         """Let the hold of a seat's button be what it is now: undo, or a claim."""
         if self.on:
             hold_ns = self._setup.undo_hold_ns
-            self._play.buttons.hold_seats(hold_ns, chord_within=hold_ns)
+            self._play.buttons.hold_seats(hold_ns, chord_within=hold_ns, tapped=True)
         else:
             self._play.buttons.hold_seats(self._setup.claim_hold_ns)
 
@@ -90,12 +90,12 @@ class ScoreKeeper:
     def hear(self, message: Heard, now: int) -> None:
         """Take what somebody did; what is due by now follows in `go_on`."""
         match message:
-            case inputs.SeatButton(seat, down=True):
-                self._play.buttons.press(seat, now)
+            case inputs.SeatButton(seat, down=True, source=source):
+                self._play.buttons.press(seat, now, source)
                 if self._play.buttons.chord_since() is not None:
                     self._tapped = None
-            case inputs.SeatButton(seat):
-                if self._play.buttons.release(seat, now) is not None:
+            case inputs.SeatButton(seat, source=source):
+                if self._play.buttons.release(seat, now, source) is not None:
                     self._tap(seat, now)
             case inputs.AgreeResult(seat, points) if now >= self._written_at + AGAIN_NS:
                 self._write(seat, points, now)
@@ -127,9 +127,17 @@ class ScoreKeeper:
 
     @property
     def undone_alone(self) -> bool:
-        """Whether one player may take back what an undo would take back now."""
-        alone = self._tapped is not None or self._alone_until is not None
-        return self._setup.undo_alone or (self.on and alone)
+        """Whether one player may take back what an undo would take back now.
+
+        What ended a deal is taken back by both: its cards were to be seen meanwhile (art. 11.1).
+        A result that was tapped with no cards on the table told nobody anything.
+        """
+        if self._tapped is not None:
+            return True
+        match = self._play.match
+        if match.ended_cards or (match.ended_deal and not self.on):
+            return False
+        return self._setup.undo_alone or (self.on and self._alone_until is not None)
 
     def shown(self) -> Scoreboard | None:
         """Return what may be shown; None where cards are played."""
@@ -159,7 +167,8 @@ class ScoreKeeper:
     def _write(self, seat: Seat, points: int, now: int) -> None:
         self._tapped = None
         self._play.decide(ByHand(seat, points), now)
-        self._written_at, self._alone_until = now, now + ALONE_NS
+        self._written_at = now
+        self._alone_until = None if self._play.match.ended_cards else now + ALONE_NS
 
     def _take_back(self, now: int) -> bool:
         """Take back what was tapped or written last; tell whether both must agree to it.

@@ -26,7 +26,7 @@ from device.store.retrying import Retrying
 from device.tags import is_known
 from device.teaching import Lesson
 from engine import inputs
-from engine.actions import Claim
+from engine.actions import Claim, Undo
 from engine.cards import PerSeat
 from engine.snapshot import PadHealth, Snapshot
 from engine.tokens import Token
@@ -68,7 +68,7 @@ class Table:
         self._number = 0
         self._lesson: Lesson | None = None
         self._dispute: RunningDispute | None = None
-        self._pin = OrganiserPin(setup.pin)
+        self._pin = OrganiserPin(setup.pin, journal, clock())
         self._reception = Reception(self._play.match, journal, self._pin)
         self._retrying = Retrying(journal)
         self._day_at = 0
@@ -132,8 +132,8 @@ class Table:
         elif not self._dispute:
             self._reception.see(message, seen.players, now)
         for marker in () if rests else seen.markers:
-            if marker is Token.UNDO and not self._setup.undo_alone:
-                self._object(inputs.TakeBack(), now)
+            if marker is Token.UNDO:
+                self._take_back(now)
             else:
                 self._play.obey(marker, now)
 
@@ -144,7 +144,7 @@ class Table:
                 self._dispute.hear(message, now)
         elif self._house.examination.is_open and isinstance(message, inputs.SeatButton):
             press = self._play.buttons.press if message.down else self._play.buttons.release
-            press(message.seat, now)  # it is only tried
+            press(message.seat, now, message.source)  # it is only tried
         elif isinstance(message, About):
             self._reception.hear(message, self._play.pads().values(), now)
         elif self._score.on and isinstance(message, Heard):
@@ -156,8 +156,8 @@ class Table:
         match message:
             case inputs.KeepScore(on) if not self._learns:
                 self._score.keep(on, now)
-            case inputs.SeatButton(seat, down):
-                self._play.press(seat, down=down, now=now)
+            case inputs.SeatButton():
+                self._play.press(message, now)
             case inputs.UndoButton() | inputs.CloseButton():
                 self._shared_button(message, now)
             case inputs.TouchCard(seat, card):
@@ -182,7 +182,8 @@ class Table:
             return
         undo = self._play.buttons.undo
         went_down = message.down and not undo.is_down
-        undo.press(now) if message.down else undo.release(now)
+        turn = undo.press if message.down else undo.release
+        turn(now, message.source)
         if went_down and not self._learns and not self._score.undone_alone:
             self._object(inputs.TakeBack(), now)
 
@@ -210,10 +211,14 @@ class Table:
             buttons.held(now)
         elif buttons.chorded(now):
             self._score.keep(not self._score.on, now)
-        if not self._score.on:
+        if self._score.on:
+            if self._score.go_on(now):
+                self._object(inputs.TakeBack(), now)
+            return
+        if buttons.undo.held(now):
+            self._take_back(now)
+        if not self._dispute:
             self._play.go_on(now)
-        elif self._score.go_on(now):
-            self._object(inputs.TakeBack(), now)
 
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""
@@ -283,6 +288,13 @@ class Table:
         return is_known(self._journal, uid)
 
     # A dispute
+
+    def _take_back(self, now: int) -> None:
+        """Take the last action back, or propose it where both must agree to that."""
+        if self._score.undone_alone:
+            self._play.decide(Undo(), now)
+        else:
+            self._object(inputs.TakeBack(), now)
 
     def _object(self, remedy: inputs.Remedy | None, now: int) -> None:
         """Let everything stand still until it is decided what is done."""

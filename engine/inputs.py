@@ -8,6 +8,7 @@ message (`device.readers`), since only the device layer knows tags.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,12 +19,22 @@ if TYPE_CHECKING:
     from engine.tokens import Taught
 
 
+class ButtonSource(Enum):
+    """Where a button is pressed: the same one may be on the screen, a keyboard and a panel."""
+
+    SCREEN = "screen"
+    KEY = "key"
+    PANEL = "panel"
+
+
 @dataclass(frozen=True, slots=True)
 class SeatButton:
     """A seat's button went down or up. Tap and hold are told apart by the table."""
 
     seat: Seat
     down: bool
+    source: ButtonSource = field(default=ButtonSource.SCREEN, compare=False)
+    """Which of them it was; whatever it was, it means the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,7 @@ class UndoButton:
     """The undo button went down or up; held for a second it takes back the last action."""
 
     down: bool
+    source: ButtonSource = field(default=ButtonSource.SCREEN, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ import pygame
 
 from engine.cards import Seat
 from engine.cue import Cue
-from engine.inputs import Ask, Examine, Input, LookForStick, SeatButton, UndoButton
+from engine.inputs import Ask, ButtonSource, Examine, Input, LookForStick, SeatButton, UndoButton
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
 from ui.local import CLEANING_NS, Local
@@ -246,7 +246,7 @@ class Stage:
         if keyboard is not None:
             return self._do(typed(keyboard, event), now_ns)
         make = self._keys.get(pygame.key.name(event.key))
-        return (make(down),) if make is not None else ()
+        return (_by_key(make(down)),) if make is not None else ()
 
     def _keyboard(self, now_ns: int) -> KeyboardScene | None:
         """Return the page on which a name is typed, as it is before it is painted.
@@ -296,6 +296,13 @@ class Stage:
         self._stale = self._stale or local != self.local
         self.local = local
         return tuple(inputs)
+
+
+def _by_key(act: Input) -> Input:
+    """Return a button's press as one of a keyboard."""
+    if isinstance(act, SeatButton | UndoButton):
+        return replace(act, source=ButtonSource.KEY)
+    return act
 
 
 def _frame(scene: Scene | None) -> object:

@@ -16,7 +16,7 @@ from device.panel.debounce import SETTLE_NS, Contact
 from device.panel.pins import BUTTONS, CONTACTS, LAMPS, Part, Pins
 from device.panel.tunes import SILENCE, tune
 from engine.cue import Cue
-from engine.inputs import CloseButton, Input, SeatButton, UndoButton
+from engine.inputs import ButtonSource, CloseButton, Input, SeatButton, UndoButton
 from engine.look import VOLUMES
 from engine.snapshot import Snapshot
 
@@ -121,7 +121,7 @@ def loudness(volume: int) -> float:
 def _done(part: Part, *, down: bool) -> Input | None:
     """Return what it means that a contact goes down or up."""
     if part in BUTTONS:
-        return SeatButton(BUTTONS[part], down)
+        return SeatButton(BUTTONS[part], down, ButtonSource.PANEL)
     if part is Part.UNDO:
-        return UndoButton(down)
+        return UndoButton(down, ButtonSource.PANEL)
     return CloseButton() if down else None

@@ -160,6 +160,12 @@ class Sitting:
         self.send(UndoButton(down=False))
         return shown
 
+    def take_back(self) -> Snapshot:
+        """Propose to take back by the undo button, and let both agree to it."""
+        self.hold_undo(0)
+        self.hold(A, 2000)
+        return self.hold(B, 2000)
+
     def record(self) -> tuple[Action, ...]:
         """Return what was recorded, undo included."""
         return self._journal.actions

@@ -80,7 +80,7 @@ def test_a_turn_up_taken_back_was_of_no_deal(at: Sitting) -> None:
     at.hold(B)
     at.lay(B, "AD red")
     at.hold_undo()  # the turn-up
-    at.hold_undo()  # the claim
+    at.take_back()  # the claim
     at.wait(3000)
     at.lift(B)
     shown = at.lay(B, "AD")

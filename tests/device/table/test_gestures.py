@@ -425,7 +425,7 @@ def test_undo_goes_back_over_the_end_of_a_deal(at: Sitting) -> None:
     at.turn_up("KH")
     at.trick(A, "QS", "TS")
     at.hold(B)
-    shown = at.hold_undo()
+    shown = at.take_back()
     assert (shown.view.phase, shown.view.result, shown.claimed_by) == (Phase.OPEN, None, None)
     assert on_table(at.lay(B, "AD")) == ["AD"]
 

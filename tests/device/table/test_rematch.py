@@ -127,7 +127,7 @@ def test_a_won_match_is_still_won_after_a_power_cut(path: Path) -> None:
 def test_a_won_match_can_be_taken_back_before_the_next_turn_up(at: Sitting) -> None:
     at.send(NewMatch(match()))
     at.send(AgreeResult(A, 2))
-    shown = at.hold_undo().view
+    shown = at.take_back().view
     assert (shown.match_winner, shown.bummerls, shown.phase) == (None, (), Phase.IDLE)
     assert at.turn_up("KH").view.deal == 1
     assert at.record()[0] == match()

@@ -350,8 +350,9 @@ def test_the_first_result_ends_the_deal_that_runs(at: Sitting) -> None:
     assert shown.view.result
     assert (shown.view.result.how, shown.view.deal) == (How.BY_HAND, 1)
     assert shown.view.game_points == PerSeat(0, 2)
-    shown = at.hold(A, 1_000)
-    assert shown.view.phase is Phase.OPEN, "undo brings it back"
+    assert at.hold(A, 1_000).disputed == Disputed(TakeBack()), "its cards may be looked at now"
+    at.hold(A, 2_000)
+    assert at.hold(B, 2_000).view.phase is Phase.OPEN, "undo brings it back"
     at.send(KeepScore(on=False))
     assert on_table(at.lay(B, "AD")) == ["AD"]
 
@@ -447,12 +448,9 @@ def test_let_go_too_early_nothing_follows_from_either_button(at: Sitting) -> Non
     at.trick(A, "AS", "TS")
     before = at.record()
     both(at, 1_900)
-    at.send(SeatButton(A, down=True))
-    at.send(SeatButton(B, down=True))
-    at.wait(300)
-    at.send(SeatButton(A, down=False))
     at.wait(5_000)
-    shown = at.send(SeatButton(B, down=False))
+    both(at, 600, apart_ms=0)
+    shown = at.wait(5_000)
     assert (shown.scoreboard, shown.notice, at.record()) == (None, None, before)
 
 
