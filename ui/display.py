@@ -20,6 +20,7 @@ import pygame
 
 from ui import drm
 from ui.dimming import FULL, darken
+from ui.events import BESIDE, finger_place, mouse_place
 from ui.rotation import Place, Rotation
 from ui.typeface import FontMissingError, Weight, font_file
 
@@ -234,19 +235,20 @@ class Display:
 
     def upright(self, event: pygame.event.Event) -> pygame.event.Event:
         """Return an event as if the panel showed the picture upright and in its place."""
-        told: dict[str, object]
+        told: dict[str, object] = {}
         match event.type:
             case pygame.FINGERDOWN | pygame.FINGERUP:
-                width, height = self.size
-                x, y = self._place((int(event.x * width), int(event.y * height)))
-                across, down = self.picture.get_size()
-                # the middle of the pixel, so that rounding leads back to it
-                told = {"x": (x + 0.5) / across, "y": (y + 0.5) / down}
+                if (seen := finger_place(event, self.size)) != BESIDE:
+                    x, y = self._place(seen)
+                    across, down = self.picture.get_size()
+                    # the middle of the pixel, so that rounding leads back to it
+                    told = {"x": (x + 0.5) / across, "y": (y + 0.5) / down}
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
-                told = {"pos": self._place(event.pos)}
+                if (seen := mouse_place(event)) != BESIDE:
+                    told = {"pos": self._place(seen)}
             case _:
-                return event
-        return pygame.event.Event(event.type, {**event.dict, **told})
+                pass
+        return pygame.event.Event(event.type, {**event.dict, **told}) if told else event
 
     def _place(self, seen: Place) -> Place:
         """Return which pixel of the picture is seen there, the nearest one beside it."""

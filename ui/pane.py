@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from ui.display import Display
+from ui.events import key_code, key_names, with_control
 from ui.rotation import Rotation
 
 POLL_S: Final = 1 / 20
@@ -78,11 +79,11 @@ class Pane:
             case pygame.MOUSEMOTION | pygame.FINGERDOWN:
                 mouse = event.type == pygame.MOUSEMOTION and not getattr(event, "touch", False)
                 pygame.mouse.set_visible(mouse or not self._fullscreen)
-            case pygame.KEYDOWN if event.key == pygame.K_q and _with_control(event):
+            case pygame.KEYDOWN if with_control(event) and "q" in key_names(event):
                 self.stopped.set()
-            case pygame.KEYDOWN if event.key == pygame.K_F11:
+            case pygame.KEYDOWN if key_code(event) == pygame.K_F11:
                 self._toggle()
-            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
+            case pygame.KEYDOWN if key_code(event) == pygame.K_ESCAPE:
                 if self._fullscreen and self._may_leave:
                     self._toggle()
 
@@ -93,10 +94,6 @@ class Pane:
         self._fullscreen = not self._fullscreen
         size = None if self._fullscreen else self._size
         self.display = self._open(size, fullscreen=self._fullscreen)
-
-
-def _with_control(event: pygame.event.Event) -> bool:
-    return bool(getattr(event, "mod", 0) & pygame.KMOD_CTRL)
 
 
 @lru_cache(maxsize=1)

@@ -5,19 +5,18 @@ The window's loop drives it, and so do tests and the pictures of the demonstrati
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from types import MappingProxyType
 from typing import Final
 
 import pygame
 
-from engine.cards import Seat
 from engine.cue import Cue
-from engine.inputs import Ask, ButtonSource, Examine, Input, LookForStick, SeatButton, UndoButton
+from engine.inputs import Ask, Examine, Input, LookForStick
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
+from ui.events import key_code
+from ui.key_bindings import DEFAULT_KEYS, KeyBindings, Keys
 from ui.local import CLEANING_NS, Local
 from ui.paint import Picture, paint_below, paint_on
 from ui.present import present
@@ -30,14 +29,6 @@ from ui.sliding import Sliding
 from ui.touch import Acts, Contact, LetGo, Touch, contact
 from ui.typed import typed
 from ui.waking import between_deals, done_by_people
-
-Keys = Mapping[str, Callable[[bool], Input]]
-"""By the key's name as pygame spells it: what going down (True) and up (False) means."""
-
-DEFAULT_KEYS: Final[Keys] = MappingProxyType(
-    {"q": partial(SeatButton, Seat.A), "p": partial(SeatButton, Seat.B), "u": UndoButton}
-)
-"""A USB keypad with these keys is a fine button box."""
 
 LIVELY_NS: Final = 3_000_000_000
 """So long after somebody did something, more is likely to follow."""
@@ -53,7 +44,7 @@ class Stage:
         """What was painted last."""
         self.picture: Picture | None = None
         """How it was painted, and what can be touched there."""
-        self._keys = keys
+        self._keys = KeyBindings(keys)
         self._touch = Touch()
         self._sliding = Sliding()
         self._shown: Shown | None = None
@@ -240,13 +231,14 @@ class Stage:
     def _key(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
         down = event.type == pygame.KEYDOWN
         self._wake(now_ns)
-        if down and event.key == pygame.K_ESCAPE:
+        if not down:
+            return self._keys.release(event)
+        if key_code(event) == pygame.K_ESCAPE:
             return self._do((Go(Page.NONE),), now_ns)
-        keyboard = self._keyboard(now_ns) if down else None
+        keyboard = self._keyboard(now_ns)
         if keyboard is not None:
             return self._do(typed(keyboard, event), now_ns)
-        make = self._keys.get(pygame.key.name(event.key))
-        return (_by_key(make(down)),) if make is not None else ()
+        return self._keys.press(event)
 
     def _keyboard(self, now_ns: int) -> KeyboardScene | None:
         """Return the page on which a name is typed, as it is before it is painted.
@@ -296,13 +288,6 @@ class Stage:
         self._stale = self._stale or local != self.local
         self.local = local
         return tuple(inputs)
-
-
-def _by_key(act: Input) -> Input:
-    """Return a button's press as one of a keyboard."""
-    if isinstance(act, SeatButton | UndoButton):
-        return replace(act, source=ButtonSource.KEY)
-    return act
 
 
 def _frame(scene: Scene | None) -> object:

@@ -14,6 +14,7 @@ import pygame
 from engine.cards import Seat
 from engine.inputs import Input
 from ui.canvas import Target
+from ui.events import finger_place, mouse_place
 from ui.local import Pressed
 from ui.scene import Clean, Edit, Go, Hold, Open, Press, Tap
 
@@ -56,12 +57,12 @@ def contact(event: pygame.event.Event, size: tuple[int, int]) -> Contact | None:
     """Return what an event says of a contact, None for every other event."""
     match event.type:
         case pygame.FINGERDOWN | pygame.FINGERUP:
-            place = (int(event.x * size[0]), int(event.y * size[1]))
-            return Contact(event.finger_id, event.type == pygame.FINGERDOWN, place)
+            finger = getattr(event, "finger_id", 0)
+            return Contact(finger, event.type == pygame.FINGERDOWN, finger_place(event, size))
         case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
-            if event.button != 1 or getattr(event, "touch", False):
+            if getattr(event, "button", 0) != 1 or getattr(event, "touch", False):
                 return None
-            return Contact(MOUSE, event.type == pygame.MOUSEBUTTONDOWN, event.pos)
+            return Contact(MOUSE, event.type == pygame.MOUSEBUTTONDOWN, mouse_place(event))
         case _:
             return None
 

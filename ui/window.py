@@ -14,12 +14,13 @@ from engine.look import Look
 from engine.snapshot import Snapshot
 from ui.dimming import FULL, SECOND_NS, shift
 from ui.host import Host
+from ui.key_bindings import DEFAULT_KEYS, Keys
 from ui.paint import paint_on
 from ui.pane import POLL_S, Pane, local_date, local_time
 from ui.rotation import Rotation
 from ui.scene import Page, Scene
 from ui.sound import Sound
-from ui.stage import DEFAULT_KEYS, Keys, Stage
+from ui.stage import Stage
 
 T = TypeVar("T")
 

@@ -265,10 +265,23 @@ class Hands:
         self._send(SeatButton(seat, down=False))
 
     def _undo(self) -> Snapshot:
+        if not self.until("a table", lambda _: True).undo_alone:
+            return self._undo_together()
         self._send(UndoButton(down=True))
         self.until("the undo button", lambda s: s.undo_down is not None)
         shown = self.until("the undo", lambda s: s.undo_down is None)
         self._send(UndoButton(down=False))
+        return shown
+
+    def _undo_together(self) -> Snapshot:
+        self._send(UndoButton(down=True))
+        self._send(UndoButton(down=False))
+        self.until("the proposal", lambda s: s.disputed is not None)
+        for seat in Seat:
+            self._send(SeatButton(seat, down=True))
+        shown = self.until("the undo", lambda s: s.disputed is None)
+        for seat in Seat:
+            self._send(SeatButton(seat, down=False))
         return shown
 
     def ask(self, wish: Input) -> Snapshot:

@@ -22,10 +22,12 @@ from ui.present import present
 
 SIZE = (800, 480)
 PATIENCE_S = 20
+PLACE_OF_Q, PLACE_OF_U, PLACE_OF_A, CONTROL = 24, 30, 38, 37
+"""Keys by X's numbers, which tell their places on an American keyboard."""
 
 pytestmark = pytest.mark.skipif(
-    not (shutil.which("Xvfb") and shutil.which("xdotool")),
-    reason="needs Xvfb and xdotool (the Debian packages xvfb and xdotool)",
+    not all(map(shutil.which, ("Xvfb", "xdotool", "setxkbmap"))),
+    reason="needs the Debian packages xvfb, xdotool and x11-xkb-utils",
 )
 
 
@@ -43,7 +45,19 @@ class Desk:
         picture = paint(present(shown, Local(), 0), SIZE, shown.look)
         x, y = next(t.rect.center for t in picture.targets if t.button.name == button)
         words = ["xdotool", "mousemove", str(x), str(y), "click", "1"]
+        self.run(*words)
+
+    def run(self, *words: str) -> None:
+        """Run a program that has to do with the screen."""
         subprocess.run(words, check=True, env={"DISPLAY": self.display, "PATH": "/usr/bin:/bin"})
+
+    def hold_until_stored(self, key: int, action: str) -> None:
+        """Hold a key, by X's number of its place, until the record ends with an action."""
+        self.run("xdotool", "keydown", str(key))
+        end_s = time.monotonic() + PATIENCE_S
+        while (record := self.record())[-1]["action"] != action:
+            assert time.monotonic() < end_s, f"{action} does not end the record: {record}"
+        self.run("xdotool", "keyup", str(key))
 
     def click_until(self, button: str, action: dict[str, str]) -> None:
         """Click until the record on the disk has the action: the first touch may come too soon."""
@@ -95,6 +109,25 @@ def test_the_doctor_is_told_what_the_running_table_is_painted_on(
     (said,) = (line for line in lines if line.split()[1] == "screen")
     assert said.partition(": ")[0].endswith("in use by the running table")
     assert said.partition(": ")[2].startswith("driver x11, 800x480, pygame")
+
+
+@pytest.mark.parametrize(
+    ("layout", "undo", "ends"),
+    [
+        ("us", PLACE_OF_U, PLACE_OF_Q),
+        ("bg", PLACE_OF_U, PLACE_OF_Q),
+        ("gr", PLACE_OF_U, PLACE_OF_Q),
+        ("il", PLACE_OF_U, PLACE_OF_Q),
+        ("fr", PLACE_OF_U, PLACE_OF_A),
+    ],
+)
+def test_keys_are_found_under_every_layout(desk: Desk, layout: str, undo: int, ends: int) -> None:
+    desk.run("setxkbmap", layout)
+    desk.click_until("card B KH", {"action": "turn_up", "card": "KH"})
+    desk.hold_until_stored(undo, "undo")
+    for press in (["keydown", CONTROL], ["key", ends], ["keyup", CONTROL]):
+        desk.run("xdotool", *map(str, press))
+    assert desk.program.wait(PATIENCE_S) == 0
 
 
 @pytest.mark.parametrize("ending", [signal.SIGHUP, signal.SIGINT, signal.SIGTERM])

@@ -32,9 +32,10 @@ from engine.verdict import Code
 from engine.view import How
 from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, over, snap
 from ui.draft import Draft
+from ui.key_bindings import Keys
 from ui.local import CLEANING_NS
 from ui.scene import Go, Page, Screen
-from ui.stage import Keys, Stage
+from ui.stage import Stage
 
 MS = 1_000_000
 
