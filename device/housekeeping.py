@@ -50,10 +50,9 @@ class Housekeeping:
             case inputs.SwitchOff(restart):
                 self.power.ask(Going.RESTART if restart else Going.OFF, now)
 
-    def go_on(self, now: int, *, between: bool) -> None:
-        """Do what is due: a deal shows nothing but what everybody saw (art. 11)."""
-        if self.examination.is_open:
-            self.examination.go_on(now) if between else self.examination.close()
+    def go_on(self, now: int) -> None:
+        """Do what is due by now."""
+        self.examination.go_on(now)
         self.power.go_on(now)
 
     @property

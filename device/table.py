@@ -37,7 +37,7 @@ DAY_NS: Final = 60_000_000_000
 
 
 BETWEEN_DEALS: Final = (Phase.IDLE, Phase.OVER)
-"""When the equipment may be looked at: a deal shows nothing but what everybody saw (art. 11)."""
+"""When nobody is in the middle of a deal."""
 
 
 class Table:
@@ -81,6 +81,12 @@ class Table:
     @property
     def _between_deals(self) -> bool:
         return self._play.match.view().phase in BETWEEN_DEALS
+
+    @property
+    def _tries_buttons(self) -> bool:
+        """Whether buttons are only tried, since the equipment is looked at; not in a deal."""
+        rests = self._between_deals or self._score.on
+        return self._house.examination.is_open and rests
 
     @property
     def _learns(self) -> bool:
@@ -142,7 +148,7 @@ class Table:
         if self._dispute:
             if isinstance(message, Said):
                 self._dispute.hear(message, now)
-        elif self._house.examination.is_open and isinstance(message, inputs.SeatButton):
+        elif self._tries_buttons and isinstance(message, inputs.SeatButton):
             press = self._play.buttons.press if message.down else self._play.buttons.release
             press(message.seat, now, message.source)  # it is only tried
         elif isinstance(message, About):
@@ -196,7 +202,7 @@ class Table:
         elif not self._dispute:
             self._go_on(now)
         self._play.expire(now)
-        self._house.go_on(now, between=self._between_deals)
+        self._house.go_on(now)
         self._reception.go_on(now)
         self._retrying.go_on(now)
         if now >= self._day_at:
@@ -206,7 +212,8 @@ class Table:
     def _go_on(self, now: int) -> None:
         """Do what is due of the buttons and cards, or of the scoreboard."""
         buttons = self._play.buttons
-        if self._house.examination.is_open:
+        tried = self._tries_buttons
+        if tried:
             buttons.chorded(now)
             buttons.held(now)
         elif buttons.chorded(now):
@@ -219,6 +226,8 @@ class Table:
             self._take_back(now)
         if not self._dispute:
             self._play.go_on(now)
+        if tried and not self._tries_buttons:
+            buttons.use_up()  # what was only tried claims nothing in the deal that has begun
 
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""

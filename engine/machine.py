@@ -27,7 +27,7 @@ class PadFacts:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """The page for the person who looks after the table; only between deals."""
+    """The page for the person who looks after the table; nothing on it tells of cards."""
 
     version: str
     pads: tuple[PadFacts, ...] = ()

@@ -80,6 +80,7 @@ CAPTIONS: Final = {
     "decks": "Decks",
     "equipment": "The equipment",
     "equipment, machine": "A configuration that cannot be, and a panel that does not answer",
+    "configuration in a deal": "It is told in the middle of a deal as well",
     "power": "Switching off",
     "going off": "And while it does",
     "pad missing": "A reader is lost: play goes on when it is back, or by hand",

@@ -559,7 +559,6 @@ def test_the_menu_offers_what_the_moment_allows() -> None:
         "standings",
         "players",
         "decks",
-        "equipment",
     ]
     between = menu(Page.MENU, snap(replace(OVER, review=Review(())))).buttons
     assert all(button.enabled for button in between)
@@ -567,9 +566,9 @@ def test_the_menu_offers_what_the_moment_allows() -> None:
 
 def test_what_the_menu_refuses_says_when_it_can_be_done() -> None:
     during = {b.name: b.sub for b in menu(Page.MENU, snap(LEAD)).buttons}
-    assert {during[name] for name in ("tricks", "decks", "equipment")} == {"nach dem Spiel"}
+    assert {during[name] for name in ("tricks", "decks")} == {"nach dem Spiel"}
     between = {b.name: b.sub for b in menu(Page.MENU, snap(OVER)).buttons}
-    assert {between[name] for name in ("tricks", "decks", "equipment")} == {""}
+    assert {between[name] for name in ("tricks", "decks")} == {""}
 
 
 def test_where_nobody_takes_back_alone_undo_is_a_dispute() -> None:

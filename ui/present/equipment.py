@@ -9,6 +9,7 @@ from engine.cards import Seat
 from engine.inputs import SeatButton
 from engine.machine import Equipment, Machine, PadFacts
 from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
+from engine.view import Phase
 from ui.local import Local
 from ui.present.buttons import frame
 from ui.present.trouble import CONDITIONS, STORE_REMEDIES, readers, remedy
@@ -29,8 +30,9 @@ def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Eq
     facts = snapshot.equipment
     title = frame(voice.say("Equipment"), Page.MENU, snapshot, local, voice, now_ns)
     computer = () if facts is None else (_computer(facts, voice),)
+    tried = tuple(_button(seat, snapshot, voice) for seat in Seat) if _tried(snapshot) else ()
     return EquipmentScene(
-        replace(title, strip=None, tabs=tuple(_button(seat, snapshot, voice) for seat in Seat)),
+        replace(title, strip=None, tabs=tried),
         (
             *_readers(snapshot, voice),
             _scores(snapshot, voice),
@@ -38,6 +40,12 @@ def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Eq
             *_machine(snapshot.machine, voice),
         ),
     )
+
+
+def _tried(snapshot: Snapshot) -> bool:
+    """Tell whether buttons do nothing but show that they work: in a deal they claim."""
+    deal = snapshot.view.phase not in {Phase.IDLE, Phase.OVER}
+    return snapshot.scoreboard is not None or not deal
 
 
 def _button(seat: Seat, snapshot: Snapshot, voice: Voice) -> Button:

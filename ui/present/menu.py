@@ -69,7 +69,10 @@ def _match(snapshot: Snapshot, voice: Voice) -> tuple[Button, ...]:
 
 
 def _table(snapshot: Snapshot, voice: Voice, later: str) -> tuple[Button, ...]:
-    """Return what was played here, by whom, and the equipment: not for the middle of a deal."""
+    """Return what was played here and by whom, not for the middle of a deal, and the equipment.
+
+    That tells nothing of the cards, and is wanted most where something fails in a deal.
+    """
     free = not later
     standings = Tap(Open((StandingsAsked(),)))
     return (
@@ -84,7 +87,7 @@ def _table(snapshot: Snapshot, voice: Voice, later: str) -> tuple[Button, ...]:
             _playing(snapshot, later),
             enabled=free,
         ),
-        _to("equipment", Page.EQUIPMENT, voice.say("Equipment"), later, enabled=free),
+        _to("equipment", Page.EQUIPMENT, voice.say("Equipment")),
     )
 
 

@@ -10,7 +10,6 @@ from engine.machine import Machine
 from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
 from ui.present.voice import Voice
 from ui.scene import Strip
-from ui.waking import between_deals
 from ui.words import msg
 
 CONDITIONS: Final = {
@@ -107,8 +106,7 @@ def _machine(machine: Machine, voice: Voice) -> list[Strip]:
 def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
     """Return what is wrong now, a reader first, and how much else; None if all is well.
 
-    Each screen has room for one; the equipment page tells of all. What does not concern the deal
-    waits until it is over.
+    Each screen has room for one; the equipment page tells of all.
     """
     found = [
         Strip(pad_line(seat, pad, voice), _todo(pad, snapshot, voice), _short(pad.port))
@@ -121,8 +119,7 @@ def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
     if snapshot.machine.power:
         undone = voice.say("Switching off did not work")
         found.append(Strip(undone, voice.say("Pull the plug")))
-    if between_deals(snapshot):
-        found += _machine(snapshot.machine, voice)
+    found += _machine(snapshot.machine, voice)
     if not found:
         return None
     first, *others = found

@@ -1,4 +1,4 @@
-"""The page of the equipment: filled while it is open, and never while a deal runs."""
+"""The page of the equipment: filled while it is open, in a deal as well, where buttons claim."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ import pytest
 from device.equipment import examine
 from device.readers.pad import PadAt
 from device.readers.spec import PadSpec, parse_reader
+from engine.actions import Claim
 from engine.cards import Seat
-from engine.inputs import Choose, Examine, SeatButton
+from engine.inputs import Choose, Examine, KeepScore, SeatButton
 from engine.look import Look
 from engine.machine import Equipment, PadFacts
+from engine.rules import rules_from
 from engine.snapshot import NotNow
 from engine.verdict import Code
+from engine.view import Phase
 from tests.device.store.test_trouble import failing_disk
-from tests.device.table.sitting import A, B, Sitting
+from tests.device.table.sitting import A, B, Sitting, on_table
 
 WARM = Equipment("1", celsius=50.5)
 
@@ -40,13 +43,42 @@ def test_it_is_new_every_second(at: Sitting) -> None:
     assert at.table.wakes_at() is None, "a page that is closed costs nothing"
 
 
-def test_it_closes_by_itself_when_a_deal_begins(at: Sitting) -> None:
-    at.send(Examine(on=True))
-    assert at.turn_up("KH").equipment is None
-    assert at.send(Examine(on=True)).equipment is None
-    at.trick(A, "QS", "TS")
-    assert at.hold(B).equipment is None, "nor does it open again with the result"
+def test_it_is_shown_in_the_middle_of_a_deal(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.lay(A, "QS")
     assert at.send(Examine(on=True)).equipment == Equipment("1")
+    at.equipment = WARM
+    assert at.wait(1_000).equipment == WARM
+    assert on_table(at.wait(0)) == ["QS"]
+    assert on_table(at.lay(B, "TS")) == [], "cards are played on"
+    assert at.send(Examine(on=False)).equipment is None
+
+
+def test_in_a_deal_a_button_claims_whoever_looks_at_it(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.trick(A, "AS", "TS")
+    at.send(Examine(on=True))
+    at.hold(A)
+    assert at.record()[-1] == Claim(A)
+
+
+def test_what_was_tried_before_a_deal_claims_nothing_in_it(tmp_path: Path) -> None:
+    at = Sitting(tmp_path / "bummerl.sqlite3", rules_from("finnish", {}))  # at any time
+    at.send(Examine(on=True))
+    at.send(SeatButton(A, down=True))
+    at.wait(300)
+    at.turn_up("KH")
+    assert at.wait(2_000).view.phase is Phase.OPEN
+    at.close()
+
+
+def test_on_a_scoreboard_no_result_is_tapped_unseen(at: Sitting) -> None:
+    at.turn_up("KH")
+    at.send(KeepScore(on=True))
+    at.send(Examine(on=True))
+    at.tap(A)
+    at.wait(5_000)
+    assert at.send(Examine(on=False)).view.phase is Phase.OPEN
 
 
 def test_buttons_are_only_tried_while_it_is_open(at: Sitting) -> None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from engine.inputs import SeatButton
 from engine.look import Look
-from tests.ui.states.equipment import STATES
-from tests.ui.tables import IDLE, A, snap
+from engine.snapshot import Scoreboard, Snapshot
+from engine.view import View
+from tests.ui.states.equipment import BOTH, STATES, WELL
+from tests.ui.tables import CLOSED, FOLLOW, IDLE, LEAD, PLAYED_OUT, A, snap
 from ui.local import Local
 from ui.present import present
 from ui.present.trouble import UNREADABLE
@@ -15,7 +21,11 @@ from ui.theme import Tone
 
 def page(name: str) -> EquipmentScene:
     """Return the page in one of its states."""
-    table, local = STATES[name]
+    return shown(*STATES[name])
+
+
+def shown(table: Snapshot, local: Local) -> EquipmentScene:
+    """Return the page."""
     scene = present(table, local, 0)
     assert isinstance(scene, EquipmentScene)
     return scene
@@ -83,6 +93,14 @@ def test_a_button_shows_that_it_is_pressed() -> None:
     assert pressed.does == Press(SeatButton(A, down=True), SeatButton(A, down=False))
     assert (quiet.sub, quiet.pressed) == ("ausprobieren", False)
     assert (pressed.sub, pressed.pressed, pressed.tone) == ("gedrückt", True, Tone.SEAT_A)
+
+
+@pytest.mark.parametrize("view", [LEAD, FOLLOW, CLOSED, PLAYED_OUT])
+def test_in_a_deal_no_button_is_tried_since_it_would_claim(view: View) -> None:
+    table = snap(view, pads=BOTH, equipment=WELL)
+    assert shown(table, Local(Page.EQUIPMENT)).frame.tabs == ()
+    on_scoreboard = shown(replace(table, scoreboard=Scoreboard()), Local(Page.EQUIPMENT))
+    assert [tab.name for tab in on_scoreboard.frame.tabs] == ["seat A", "seat B"]
 
 
 def test_no_strip_says_what_the_page_says() -> None:

@@ -11,7 +11,7 @@ from engine.machine import Going, Machine
 from engine.snapshot import PadCondition, Snapshot
 from engine.view import View
 from tests.ui.states.power import CAN, CONFIG, PANEL, STATES, STUCK, UNLIKE
-from tests.ui.tables import FOLLOW, IDLE, LEAD, OVER, pad, snap
+from tests.ui.tables import CLOSED, FOLLOW, IDLE, LEAD, OVER, PLAYED_OUT, pad, snap
 from ui.local import Local
 from ui.present import present
 from ui.scene import (
@@ -104,8 +104,8 @@ def test_a_computer_that_goes_says_only_that(local: Local) -> None:
         assert restart.title == "Startet neu"
 
 
-@pytest.mark.parametrize("view", [IDLE, OVER])
-def test_between_deals_the_board_says_what_is_not_as_configured(view: View) -> None:
+@pytest.mark.parametrize("view", [IDLE, LEAD, FOLLOW, CLOSED, PLAYED_OUT, OVER])
+def test_the_board_says_what_is_not_as_configured_in_a_deal_as_well(view: View) -> None:
     table = snap(view, machine=UNLIKE)
     more = "Mehr: Menü, Geräte"
     assert strip_of(table) == Strip("Konfiguration: nicht die geschriebene", more, more="+1")
@@ -114,12 +114,11 @@ def test_between_deals_the_board_says_what_is_not_as_configured(view: View) -> N
     assert strip_of(replace(table, machine=CAN)) is None
 
 
-def test_in_a_deal_the_strip_is_for_what_stops_the_deal() -> None:
+def test_what_stops_the_deal_goes_before_what_is_not_as_configured() -> None:
     table = snap(LEAD, machine=UNLIKE)
-    assert strip_of(table) is None
     lost = strip_of(replace(table, pads=pad(PadCondition.MISSING)))
     assert lost is not None
-    assert (lost.text, lost.more) == ("Leser B: nicht verbunden", "")
+    assert (lost.text, lost.more) == ("Leser B: nicht verbunden", "+2")
 
 
 def test_the_equipment_says_exactly_what_is_not_as_configured() -> None:

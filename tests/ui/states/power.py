@@ -9,7 +9,7 @@ from engine.look import Look, Seating
 from engine.machine import Going, Machine
 from engine.snapshot import PadCondition, StoreTrouble
 from tests.ui.states.equipment import BOTH, DEAD, ILL, WELL
-from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, READY, State, pad, snap
+from tests.ui.tables import CLOSED, DISK_FULL, FOLLOW, IDLE, LEAD, OVER, READY, State, pad, snap
 from ui.local import Local
 from ui.scene import Page
 
@@ -45,6 +45,21 @@ STATES: dict[str, State] = {
     "configuration": (snap(IDLE, machine=replace(CAN, config=CONFIG)), Local()),
     "panel": (snap(OVER, machine=replace(CAN, panel=PANEL)), Local()),
     "panel in a deal": (snap(LEAD, machine=UNLIKE), Local()),
+    "configuration in a deal": (snap(FOLLOW, machine=replace(CAN, config=CONFIG)), Local()),
+    "configuration in a deal, closed": (snap(CLOSED, machine=UNLIKE), Local()),
+    "configuration in a deal, facing": (snap(FOLLOW, machine=UNLIKE, look=FACING), Local()),
+    "configuration in a deal, large": (
+        snap(FOLLOW, machine=UNLIKE, look=Look("de", large=True)),
+        Local(),
+    ),
+    "configuration in a deal, on screen": (
+        snap(FOLLOW, machine=UNLIKE, cards_on_screen=True),
+        Local(),
+    ),
+    "equipment in a deal": (
+        snap(LEAD, machine=UNLIKE, pads=PerSeat(READY, DEAD), equipment=WELL),
+        Local(Page.EQUIPMENT),
+    ),
     "equipment, machine": (
         snap(IDLE, machine=UNLIKE, pads=BOTH, equipment=WELL),
         Local(Page.EQUIPMENT),
