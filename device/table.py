@@ -187,9 +187,10 @@ class Table:
                 self._play.obey(Token.CLOSE, now)
             return
         undo = self._play.buttons.undo
-        went_down = message.down and not undo.is_down
+        was_up = undo.down_since is None
         turn = undo.press if message.down else undo.release
         turn(now, message.source)
+        went_down = was_up and undo.down_since is not None
         if went_down and not self._learns and not self._score.undone_alone:
             self._object(inputs.TakeBack(), now)
 

@@ -159,6 +159,14 @@ def test_an_undo_pressed_in_two_places_is_held_until_the_first_lets_go(
     assert at.record()[-1] == Undo()
 
 
+def test_a_stuck_undo_leaves_the_key_to_be_used(sit: Sit) -> None:
+    at = sit(undo_alone=False)
+    at.turn_up("KH")
+    at.send(UndoButton(down=True, source=PANEL))
+    assert at.wait(20_000).disputed is None, "nobody agreed"
+    assert at.send(UndoButton(down=True, source=KEY)).disputed == Disputed(TakeBack())
+
+
 # A deal that is played out
 
 
