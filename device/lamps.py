@@ -24,7 +24,6 @@ from engine.snapshot import (
     PadCondition,
     Scoreboard,
     Snapshot,
-    StoreTrouble,
     UnknownTag,
 )
 from engine.view import PLAYING, Phase
@@ -199,7 +198,8 @@ def _faulty(snapshot: Snapshot) -> Lamps | None:
     if board is not None and board.pending is not None:
         return None
     lost = board is None and any(pad.condition not in FINE for pad in snapshot.pads)
-    failing = snapshot.store_trouble not in {None, StoreTrouble.MOVED_ASIDE}
+    trouble = snapshot.store_trouble
+    failing = trouble is not None and not trouble.is_over
     if lost or (failing and snapshot.view.phase not in PLAYING):
         return Lamps(PerSeat(Lamp(1.0, Glow.BREATHE), Lamp(1.0, Glow.BREATHE)))
     return None

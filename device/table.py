@@ -194,6 +194,10 @@ class Table:
         if went_down and not self._learns and not self._score.undone_alone:
             self._object(inputs.TakeBack(), now)
 
+    def check_store(self) -> bool:
+        """Look whether others have changed the store's files; True if there is more to show."""
+        return self._journal.check_files()
+
     def tick(self, now: int) -> None:
         """Do what is due by now: complete holds, cards that waited long enough, the disk."""
         if self._dispute:

@@ -21,6 +21,8 @@ from engine.snapshot import Snapshot
 NS: Final = 1_000_000_000
 
 STOP_TIMEOUT_S: Final = 5.0
+CHECK_NS: Final = NS
+"""How often it is looked whether the store's files are what they were."""
 
 
 class TableThread:
@@ -98,11 +100,16 @@ class TableThread:
             self._publish(None)
 
     def _serve(self, table: Table) -> None:
+        check_at = 0
         while True:
             self._alive()
+            if time.monotonic_ns() >= check_at:
+                if table.check_store():
+                    self._publish(table.snapshot())
+                check_at = time.monotonic_ns() + CHECK_NS
             wakes_at = table.wakes_at()
             try:
-                message, sent_ns = self._messages.get(self._patience_s(wakes_at))
+                message, sent_ns = self._messages.get(self._patience_s(wakes_at, check_at))
             except queue.Empty:
                 if wakes_at is None or time.monotonic_ns() < wakes_at:
                     continue
@@ -113,8 +120,8 @@ class TableThread:
                 table.handle(message, sent_ns)
             self._publish(table.snapshot())
 
-    def _patience_s(self, wakes_at: int | None) -> float | None:
-        """Return how long a message is waited for; None for ever."""
-        left = None if wakes_at is None else max(0, wakes_at - time.monotonic_ns())
-        rests = [rest for rest in (left, self._rest_ns) if rest is not None]
-        return min(rests) / NS if rests else None
+    def _patience_s(self, wakes_at: int | None, check_at: int) -> float:
+        """Return how long a message is waited for."""
+        until = check_at if wakes_at is None else min(wakes_at, check_at)
+        left = max(0, until - time.monotonic_ns())
+        return (left if self._rest_ns is None else min(left, self._rest_ns)) / NS

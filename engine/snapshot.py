@@ -201,6 +201,13 @@ class StoreTrouble(Enum):
     """The disk reports errors."""
     MOVED_ASIDE = "moved_aside"
     """A damaged file was moved aside and a new one begun."""
+    DISTURBED = "disturbed"
+    """Something else has changed the files; all that the table holds was saved again."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything is saved again."""
+        return self in {StoreTrouble.MOVED_ASIDE, StoreTrouble.DISTURBED}
 
 
 class TeachNote(Enum):

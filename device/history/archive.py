@@ -24,6 +24,7 @@ from device.history.standings import Standings, standings
 from device.history.tallies import Tallies
 from device.store import file
 from device.store.failures import told
+from device.store.file_watch import FileWatch
 from engine.history import (
     Answer,
     BummerlsAsked,
@@ -63,7 +64,7 @@ class Archive:
         self._known_at = 0
         self.all_counted = False
         """Whether the last answer held all that was played."""
-        self._place = _place(path)
+        self._watch = FileWatch(path)
 
     @classmethod
     def opened(cls, path: Path, *, keep: bool) -> Self:
@@ -93,8 +94,8 @@ class Archive:
         return self._tallies.keeps
 
     def is_in_place(self) -> bool:
-        """Tell whether the open file still is the one at its path, not removed or replaced."""
-        return _place(self._path) == self._place
+        """Tell whether the open files are what they were, not removed, replaced or cut short."""
+        return not self._watch.changed()
 
     def version(self) -> tuple[int, int]:
         """Return what changes when another has changed one of the files."""
@@ -205,12 +206,3 @@ class Archive:
         finally:
             with suppress(sqlite3.Error):
                 self._con.execute("COMMIT")
-
-
-def _place(path: Path) -> tuple[int, int] | None:
-    """Return which file is at a path; None where there is none that can be looked at."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

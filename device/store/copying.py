@@ -6,11 +6,12 @@ given more than a few pages at once.
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from threading import Event
-from typing import Final
+from typing import BinaryIO, Final
 
 from device.store.disk import flush
 from device.store.failures import refuse_damaged, told
@@ -56,7 +57,8 @@ def copy(con: sqlite3.Connection, source: Path, target: Path) -> None:
 
 
 def _fill(con: sqlite3.Connection, part: Path) -> None:
-    with closing(sqlite3.connect(part, isolation_level=None)) as copied:
+    # Opened before SQLite has the file, and closed after: in between that would drop its locks.
+    with part.open("xb") as opened, closing(sqlite3.connect(part, isolation_level=None)) as copied:
         # A copy that is not whole is thrown away, so it needs no journal, nor a large cache.
         copied.execute("PRAGMA journal_mode = OFF")
         copied.execute("PRAGMA synchronous = OFF")
@@ -66,11 +68,11 @@ def _fill(con: sqlite3.Connection, part: Path) -> None:
             # From the first look on the store stands still for us: otherwise the copy would begin
             # anew with each card that is laid.
             con.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            con.backup(copied, pages=_PAGES, progress=lambda *_: _rest(part))
+            con.backup(copied, pages=_PAGES, progress=lambda *_: _rest(opened))
         finally:
             con.execute("ROLLBACK")
 
 
-def _rest(part: Path) -> None:
-    flush(part)
+def _rest(part: BinaryIO) -> None:
+    os.fsync(part.fileno())
     Event().wait(_PAUSE_S)

@@ -29,12 +29,3 @@ def make_directory(path: Path) -> None:
         make_directory(path.parent)
         path.mkdir(exist_ok=True)
         flush(path.parent)
-
-
-def place(path: Path) -> tuple[int, int] | None:
-    """Return which file is at a path, None where there is none that can be looked at."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino

@@ -9,12 +9,18 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from device.errors import NothingRecorded, StoreDamaged, StoreReadOnly, StoreRefused
+from device.errors import (
+    NothingRecorded,
+    StoreDamaged,
+    StoreFailed,
+    StoreReadOnly,
+    StoreRefused,
+)
 from device.store import log, names, players, schema, traces
 from device.store.disk import flush, make_directory
 from device.store.failures import refuse_damaged, told
@@ -145,9 +151,36 @@ def wipe(con: sqlite3.Connection, path: Path, words: Sequence[str]) -> bool:
         StoreError: the disk fails.
     """
     with told(path):
-        done = traces.wipe(con, path, words if _bytes(path) <= CHECKED_BYTES else ())
+        done = traces.wipe(con, words if _bytes(path) <= CHECKED_BYTES else ())
         log.lengthen(con, beside(path.resolve(), "-wal"))
     return done
+
+
+def write_back(con: sqlite3.Connection, path: Path, *, wait: bool = False) -> None:
+    """Copy what is in the log into the file itself, as far as nobody reads it in an older state.
+
+    Args:
+        con: the store, open to write.
+        path: its file.
+        wait: whether readers are waited for, for two seconds at most.
+
+    Raises:
+        StoreError: the disk fails.
+    """
+    with told(path):
+        con.execute(f"PRAGMA wal_checkpoint({'FULL' if wait else 'PASSIVE'})").fetchall()
+
+
+def abandon(con: sqlite3.Connection, path: Path) -> None:
+    """Close a store whose files somebody has changed, and touch none of them.
+
+    The last connection that closes copies the log into the file and deletes what has the log's
+    name: after a change the one may be half a log, and the other somebody else's.
+    """
+    with suppress(sqlite3.Error), closing(_connect(path, "ro")) as last:
+        with suppress(sqlite3.Error):
+            last.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        con.close()
 
 
 def open_in_memory(path: Path) -> sqlite3.Connection:
@@ -249,7 +282,7 @@ def _prepare(con: sqlite3.Connection, path: Path) -> None:
     con.execute(f"PRAGMA page_size = {_PAGE_BYTES}")  # counts for a new file only
     con.execute("PRAGMA cell_size_check = ON")
     con.execute("PRAGMA foreign_keys = ON")
-    con.execute("PRAGMA journal_mode = WAL")
+    (journal,) = con.execute("PRAGMA journal_mode = WAL").fetchone()
     con.execute("PRAGMA synchronous = FULL")
     con.execute("PRAGMA secure_delete = ON")  # of a name that was deleted nothing stays
     schema.migrate(con, path)
@@ -261,6 +294,9 @@ def _prepare(con: sqlite3.Connection, path: Path) -> None:
     # perhaps is nowhere else than in memory: it is written once more before anybody sees it.
     con.execute("PRAGMA wal_checkpoint(FULL)").fetchall()
     log.lengthen(con, beside(path.resolve(), "-wal"))
+    if journal == "wal" and not beside(path.resolve(), "-shm").exists():
+        # This process shares the index that was removed until its last reader closes.
+        raise StoreFailed(path, "the index of its log was removed; let no program touch it")
 
 
 def _check(path: Path) -> None:

@@ -122,7 +122,7 @@ def _forget_in(path: Path, gone: Gone) -> None:
         for name in who:
             words += _forget(con, schema.version(con, path), name)
         con.execute("COMMIT")
-        wipe(con, path, words)
+        wipe(con, words)
 
 
 def _who(con: sqlite3.Connection, path: Path, gone: Gone) -> set[str]:

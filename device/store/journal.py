@@ -122,7 +122,7 @@ class Journal:
         undo = [Line(Undo(), at)] if instead_of_last else []
         self._kept.matches[-1].lines += [*undo, Line(action, at, end)]
         if end:
-            self._kept.moved = ""  # it was said for a whole deal
+            self._kept.notice = None  # it was said for a whole deal
         self.retry()
 
     def take_back(self, actions: int) -> None:
@@ -208,6 +208,10 @@ class Journal:
     def retry(self) -> None:
         """Write what waits; to be called now and then while there is trouble."""
         self._kept.retry()
+
+    def check_files(self) -> bool:
+        """Look whether others have changed the files, and save all again if so; True then."""
+        return self._kept.check_files()
 
     def reread(self) -> None:
         """Learn of decks and players that another program has imported meanwhile."""

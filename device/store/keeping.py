@@ -59,8 +59,8 @@ class Keeping:
         """What is remembered of the matches before the current one, the last first."""
         self.named = KeptNamed()
         self.players = KeptPlayers()
-        self.moved = ""
-        """Where a damaged file was moved to, as long as that is told."""
+        self.notice: tuple[StoreTrouble, str] | None = None
+        """What has happened to the files and is over, as long as that is told."""
         self._lock = file.hold(path)
         self._store: Store | None = None
         self._sweep: Sweep | None = None
@@ -81,8 +81,17 @@ class Keeping:
         except StoreError as error:
             self._say(error)
         else:
-            self.trouble = StoreTrouble.MOVED_ASIDE if self.moved else None
-            self.detail = self.moved
+            self.trouble, self.detail = self.notice or (None, "")
+
+    def check_files(self) -> bool:
+        """Look whether others have changed the files, and save all again if so; True then.
+
+        To be called now and then: what was written to a removed file is lost with the program.
+        """
+        if self._store is None or not self._store.changed_files():
+            return False
+        self.retry()
+        return True
 
     def close(self) -> None:
         """Let go of the file and of the lock."""
@@ -152,9 +161,10 @@ class Keeping:
             self.matches[-1].load_corrections(store)
 
     def _write(self) -> None:
-        if self._store and not self._store.is_in_place():
-            self._drop()  # what is written to a file that was removed is lost
+        if self._store and (changed := self._store.changed_files()):
+            self._abandon(self._store, changed)
         store = self._store or self._reopen()
+        lasting = len(self.matches) > 1 or bool(self.elsewhere or self.players.unsaved())
         # Players first: a match that waits has the names that they have by now.
         self._go_on_forgetting(store, self.players.write(store))
         for kept in self.matches:
@@ -164,6 +174,16 @@ class Keeping:
             store.correct(*self.elsewhere[0])
             del self.elsewhere[0]
         self.named.write(store)
+        if lasting:  # what no longer is in memory is safe in the file itself, not in its log alone
+            store.write_back()
+
+    def _abandon(self, store: Store, changed: Sequence[Path]) -> None:
+        """Let go of files that others have changed, so that all in memory is saved again."""
+        store.abandon()
+        self._store = None
+        names = ", ".join(path.name for path in changed)
+        detail = f"{self.path}: {names} was removed or changed while the table ran"
+        self.notice = (StoreTrouble.DISTURBED, detail)
 
     def _go_on_forgetting(self, store: Store, deleted: Sequence[str]) -> None:
         """Clean the copies of who is deleted, and note when that is done."""
@@ -206,9 +226,10 @@ class Keeping:
                 self.named.write_all(new)
                 aside = new.succeed()
             self.matches, self.elsewhere = matches, []
-            self.moved = f"{error}; moved aside to {aside.name}, a new file was begun"
+            moved = f"{error}; moved aside to {aside.name}, a new file was begun"
+            self.notice = (StoreTrouble.MOVED_ASIDE, moved)
             self._write()
-            self.trouble, self.detail = StoreTrouble.MOVED_ASIDE, self.moved
+            self.trouble, self.detail = self.notice
         except StoreError as trouble:
             self._say(trouble)
 

@@ -2,6 +2,10 @@
 
 A log that grows takes a file system's journal with it: on ext4 the new size costs three more
 blocks and one more wait for the disk with each action than the action itself.
+
+Opening the log by hand is safe while SQLite has it open, unlike the database and the log's index:
+SQLite locks bytes of those two only, and closing any descriptor of a file drops every lock that
+the process holds on it (sqlite.org/howtocorrupt.html, 2.2).
 """
 
 from __future__ import annotations

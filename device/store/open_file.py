@@ -12,10 +12,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from device.errors import StoreError
 from device.store import file
 from device.store.copying import copy
-from device.store.disk import place
+from device.store.disk import make_directory
 from device.store.failures import refuse_damaged, told
+from device.store.file_watch import FileWatch
 
 
 class OpenFile:
@@ -24,7 +26,7 @@ class OpenFile:
     def __init__(self, con: sqlite3.Connection, path: Path) -> None:
         self.path = path
         self._con = con
-        self._place = place(path)
+        self._watch = FileWatch(path)
         self._version: int | None = None
 
     def __enter__(self) -> Self:
@@ -50,9 +52,32 @@ class OpenFile:
         copy(self._con, self.path, file.successor(self.path))
         return file.succeed(self.path) or self.path
 
-    def is_in_place(self) -> bool:
-        """Tell whether the open file still is the one at its path, not removed or replaced."""
-        return place(self.path) == self._place
+    def changed_files(self) -> tuple[Path, ...]:
+        """Return which files of this store others have removed, replaced or cut short."""
+        return self._watch.changed()
+
+    def abandon(self) -> None:
+        """Close a store of which a file was changed, with all that can be saved of its log."""
+        if not self._watch.was_cut_short():  # all is still there, if perhaps under no name
+            with suppress(StoreError):
+                if self.path.exists():
+                    self.write_back(wait=True)
+                else:
+                    self._name_again()
+        file.abandon(self._con, self.path)
+        self.close()
+
+    def _name_again(self) -> None:
+        """Let a copy of a file that was removed be its successor; the log is in the copy."""
+        with told(self.path):
+            make_directory(self.path.parent)
+            copy(self._con, self.path, file.successor(self.path))
+            for sidecar in self._watch.sidecars():
+                sidecar.unlink()
+
+    def write_back(self, *, wait: bool = False) -> None:
+        """Copy what is in the log into the file; `wait`: for readers too, two seconds at most."""
+        file.write_back(self._con, self.path, wait=wait)
 
     def has_changed(self) -> bool:
         """Tell whether another program has written to the file since this was asked last."""
@@ -80,6 +105,7 @@ class OpenFile:
             try:
                 yield
                 self._con.execute("COMMIT")
+                self._watch.grown()
             except BaseException:
                 with suppress(sqlite3.Error):
                     self._con.execute("ROLLBACK")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from device.store.journal import Journal
-from engine.snapshot import StoreTrouble
 
 RETRY_NS: Final = 5_000_000_000
 """How often."""
@@ -27,7 +26,8 @@ class Retrying:
         if self.due is not None and now >= self.due:
             self._journal.retry()
             self.due = None
-        if self._journal.trouble in {None, StoreTrouble.MOVED_ASIDE}:
+        trouble = self._journal.trouble
+        if trouble is None or trouble.is_over:
             self.due = None
         elif self.due is None:
             self.due = now + RETRY_NS

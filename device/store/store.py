@@ -180,7 +180,10 @@ class Store(OpenFile):
     def leave_no_trace(self, words: Sequence[str]) -> bool:
         """Let the file and its log hold nothing of what was deleted; not while others read it."""
         with told(self.path):
-            return file.wipe(self._con, self.path, words)
+            try:
+                return file.wipe(self._con, self.path, words)
+            finally:
+                self._watch.shrunk()
 
     def gone(self, names: Sequence[str] = ()) -> Gone:
         """Return who is deleted, so that copies can be cleaned of them."""

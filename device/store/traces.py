@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection
 from pathlib import Path
+from typing import Final
+
+SEARCHED_BYTES: Final = 8 * 2**20
+"""Up to this size an open database is searched in memory; a larger one is written anew unseen."""
 
 
-def wipe(con: sqlite3.Connection, path: Path, words: Iterable[str]) -> bool:
+def wipe(con: sqlite3.Connection, words: Collection[str]) -> bool:
     """Let a file and its log hold nothing of words that were deleted in it.
 
     What was deleted has been overwritten already where SQLite looked (`secure_delete`). False, and
@@ -21,7 +25,7 @@ def wipe(con: sqlite3.Connection, path: Path, words: Iterable[str]) -> bool:
     try:
         if not _emptied(con):
             return False
-        if any(tells(path, word) for word in words):
+        if words and _may_hold(con, words):
             con.execute("VACUUM")
             return _emptied(con)
     finally:
@@ -31,6 +35,9 @@ def wipe(con: sqlite3.Connection, path: Path, words: Iterable[str]) -> bool:
 
 def tells(path: Path, word: str) -> bool:
     """Tell whether a word is anywhere in a file.
+
+    The file must be no database that this process has open: closing it would drop every lock that
+    the process holds on it (sqlite.org/howtocorrupt.html, 2.2).
 
     Raises:
         OSError: it cannot be read.
@@ -42,6 +49,19 @@ def tells(path: Path, word: str) -> bool:
                 return True
             before = piece[-len(sought) :]
     return False
+
+
+def _may_hold(con: sqlite3.Connection, words: Collection[str]) -> bool:
+    """Tell whether a word may be in the pages of a database, used or not.
+
+    SQLite reads them, since this process has the file open.
+    """
+    (pages,) = con.execute("PRAGMA page_count").fetchone()
+    (page_bytes,) = con.execute("PRAGMA page_size").fetchone()
+    if pages * page_bytes > SEARCHED_BYTES:
+        return True
+    content = con.serialize()
+    return any(word.encode() in content for word in words)
 
 
 def _emptied(con: sqlite3.Connection) -> bool:

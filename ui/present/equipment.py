@@ -8,7 +8,7 @@ from typing import Final
 from engine.cards import Seat
 from engine.inputs import SeatButton
 from engine.machine import Equipment, Machine, PadFacts
-from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
+from engine.snapshot import PadCondition, PadHealth, Snapshot
 from engine.view import Phase
 from ui.local import Local
 from ui.present.buttons import frame
@@ -108,10 +108,9 @@ def _scores(snapshot: Snapshot, voice: Voice) -> Device:
     if trouble is None:
         lines = _room(facts, voice) if facts is not None else ()
         return Device(voice.say("Scores"), voice.say("saved"), Tone.ACCEPTED, lines)
-    lost = trouble is not StoreTrouble.MOVED_ASIDE
     return Device(
         voice.say("Scores"),
-        voice.say("not saved") if lost else voice.say("saved"),
+        voice.say("saved") if trouble.is_over else voice.say("not saved"),
         Tone.WARNING,
         remedy=voice.say(STORE_REMEDIES[trouble]),
         detail=snapshot.store_detail.partition(": ")[2],

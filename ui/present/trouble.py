@@ -42,12 +42,14 @@ STORE: Final = {
     StoreTrouble.READ_ONLY: msg("Disk is read-only: play goes on, but is not saved"),
     StoreTrouble.FAILED: msg("Disk error: play goes on, but is not saved"),
     StoreTrouble.MOVED_ASIDE: msg("A damaged file was set aside and a new one begun"),
+    StoreTrouble.DISTURBED: msg("Files were changed from outside: all is saved again"),
 }
 STORE_REMEDIES: Final = {
     StoreTrouble.FULL: msg("Free some room: what waits is saved then"),
     StoreTrouble.READ_ONLY: msg("Make the disk writable, or change it"),
     StoreTrouble.FAILED: msg("Change the memory card soon"),
     StoreTrouble.MOVED_ASIDE: msg("The old file is kept beside it"),
+    StoreTrouble.DISTURBED: msg("Let no other program touch them"),
 }
 
 
