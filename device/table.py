@@ -59,20 +59,26 @@ class Table:
     ) -> None:
         self._setup = setup
         self._journal = journal
-        self._play = CourseOfPlay(setup, journal, clock)
-        self._score = ScoreKeeper(setup, self._play, journal)
-        self._look = ChosenLook(setup.look, setup.insisted, journal)
-        self._memory = Memory(journal)
+        self._clock = clock
         self._house = house
         self._health = PerSeat(PadHealth(), PadHealth())
         self._number = 0
         self._lesson: Lesson | None = None
         self._dispute: RunningDispute | None = None
         self._pin = OrganiserPin(setup.pin, journal, clock())
-        self._reception = Reception(self._play.match, journal, self._pin)
         self._retrying = Retrying(journal)
+        self._resume()
         self._day_at = 0
         """When it is looked again which day it is."""
+
+    def _resume(self) -> None:
+        """Go on with the match that the journal holds."""
+        setup, journal = self._setup, self._journal
+        self._play = CourseOfPlay(setup, journal, self._clock)
+        self._score = ScoreKeeper(setup, self._play, journal)
+        self._look = ChosenLook(setup.look, setup.insisted, journal)
+        self._memory = Memory(journal)
+        self._reception = Reception(self._play.match, journal, self._pin)
 
     def close(self) -> None:
         """Let go of the store."""
@@ -122,6 +128,8 @@ class Table:
                     self._lesson.see_unnamed()
                 else:
                     self._reception.see_unnamed()
+            case inputs.RestoreBackup(wanted):
+                self._answer_offer(now, wanted=wanted)
             case inputs.Choose(look):
                 self._look.choose(look)
             case _ if isinstance(message, Asked | Told):
@@ -268,6 +276,7 @@ class Table:
             pads=self._health,
             store_trouble=self._journal.trouble,
             store_detail=self._journal.detail,
+            backup=self._journal.backup,
             unsaved=self._journal.unsaved,
             decks=decks.complete(shown.rules.pack),
             begun=decks.begun(shown.rules.pack),
@@ -300,6 +309,20 @@ class Table:
     def is_taught(self, uid: str) -> bool:
         """Whether the tag stands for something. May be asked from any thread."""
         return is_known(self._journal, uid)
+
+    # A backup after damage
+
+    def _answer_offer(self, now: int, *, wanted: bool) -> None:
+        """Restore the backup that is offered, between two deals; or offer it no more."""
+        if not wanted:
+            self._journal.decline_backup()
+        elif self._between_deals and not (self._learns or self._dispute):
+            pads = self._play.pads()
+            if self._journal.restore_backup():
+                self._resume()
+                for pad in pads.values():
+                    self._play.look(pad, now)
+                self._play.rest(now)
 
     # A dispute
 

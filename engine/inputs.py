@@ -217,6 +217,14 @@ class SaveToStick:
 
 
 @dataclass(frozen=True, slots=True)
+class RestoreBackup:
+    """The backup that is offered is to be restored; what was played since stays."""
+
+    wanted: bool = True
+    """False: it is not to be offered any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class TeachDeck:
     """Begin to teach a deck of that name, or go on where it was left."""
 
@@ -262,6 +270,7 @@ Input = (
     | TakePlayerCards
     | LookForStick
     | SaveToStick
+    | RestoreBackup
     | TeachDeck
     | TeachCard
     | TeachUndo

@@ -210,6 +210,20 @@ class StoreTrouble(Enum):
         return self in {StoreTrouble.MOVED_ASIDE, StoreTrouble.DISTURBED}
 
 
+@dataclass(frozen=True, slots=True)
+class BackupOffer:
+    """A backup that can be restored, since the stored scores were damaged."""
+
+    day: str = ""
+    """Such as `2026-12-04`; empty where the clock was not set."""
+    days: int | None = None
+    """How old it is; None if that is not known."""
+    matches: int = 0
+    """How many are in it."""
+    failure: str = ""
+    """Why it could not be restored, in English; empty if that was not tried in vain."""
+
+
 class TeachNote(Enum):
     """Why a tag was not taught as the card that was asked for."""
 
@@ -426,6 +440,8 @@ class Snapshot:
     store_trouble: StoreTrouble | None = None
     store_detail: str = ""
     """One line with the file's name and what to do, in English."""
+    backup: BackupOffer | None = None
+    """Offered until it is restored or declined."""
     unsaved: int = 0
     """Lines and choices that the disk has not taken yet."""
     decks: tuple[str, ...] = ()

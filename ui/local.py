@@ -14,6 +14,7 @@ from engine.inputs import (
     Choose,
     Examine,
     Input,
+    RestoreBackup,
     SaveToStick,
     SeatButton,
     TeachPlayer,
@@ -66,14 +67,16 @@ class Local:
         """Return the state once `new` has been seen: a claim begins to be shown, a page closes.
 
         Whatever the players do with cards or buttons shows the table again, and so does what
-        is refused: the board alone says why. A dispute begins and ends without a page.
+        is refused: the board alone says why. An offer that was answered leaves its page. A dispute
+        begins and ends without a page.
         """
         since = self.claim_since if self.claim_since is not None else now_ns
         played = old is not None and _played(old.view, new.view)
         no = isinstance(new.notice, CardRefused | NotNow)
         refused = no and (old is None or old.notice != new.notice)
         disputes = (new.disputed is None) is not (old is None or old.disputed is None)
-        shows = played or refused or disputes or _scored(old, new)
+        answered = self.page is Page.BACKUP and new.backup is None
+        shows = played or refused or disputes or answered or _scored(old, new)
         local = self.closed() if shows else self
         return replace(local, claim_since=None if new.claimed_by is None else since)
 
@@ -99,7 +102,7 @@ class Local:
         match act:
             case UndoButton(down):
                 return replace(self, let_go="" if down else "undo")
-            case SeatButton() | Choose() | Examine() | SaveToStick():
+            case SeatButton() | Choose() | Examine() | SaveToStick() | RestoreBackup():
                 return self
             case TeachPlayer(str() as name):
                 return self._with_player(name)

@@ -10,7 +10,8 @@ from device.checkup.finding import Finding, Level
 from device.errors import NothingRecorded, StoreError
 from device.store.backup import Backup, backups, holds_all
 from device.store.file import is_held
-from device.store.store import open_to_read
+from device.store.recovery import Recovery
+from device.store.store import Store, open_to_read
 
 STALE_DAYS: Final = 7
 """A backup that lacks something is made every night that the table is plugged in."""
@@ -25,6 +26,7 @@ def store(path: Path) -> Finding:
             opened.check()
             matches, decks = opened.latest() or 0, opened.decks().names()
             players = opened.players().players
+            offered = _offered(path, opened)
     except NothingRecorded:
         return Finding("store", Level.OK, f"{path}: nothing recorded yet", facts)
     except StoreError as trouble:
@@ -34,7 +36,17 @@ def store(path: Path) -> Finding:
     facts |= {"decks": list(decks)}
     text = f"{path}: matches {matches}, players {len(players)}, their cards {cards}"
     text += f", decks {', '.join(decks) or 'none'}"
-    return Finding("store", Level.OK, text + ("; a table is running" if running else ""), facts)
+    text += "; a table is running" if running else ""
+    if offered:
+        text += f"; begun after damage: {offered} is offered at the screen (Menu, Equipment)"
+    return Finding("store", Level.NOTE if offered else Level.OK, text, facts)
+
+
+def _offered(path: Path, store: Store) -> Backup | None:
+    """Return the backup that is offered since the store before was damaged."""
+    recovery = Recovery(path)
+    recovery.load(store.choices())
+    return recovery.backup
 
 
 def backed_up(path: Path, folder: Path, today: date | None) -> Finding:

@@ -57,6 +57,13 @@ class Backup:
             return None
         return cls(path, int(name[1]), name[2])
 
+    @property
+    def made_on(self) -> date | None:
+        """The day as a date; None if it is not known."""
+        with suppress(ValueError):
+            return date.fromisoformat(self.day)
+        return None
+
     def __str__(self) -> str:
         """Return what it is called among people."""
         return f"backup {self.number} of {'an unknown day' if self.day == UNDATED else self.day}"

@@ -10,7 +10,6 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -22,8 +21,9 @@ from device.errors import (
     StoreRefused,
 )
 from device.store import log, names, players, schema, traces
-from device.store.disk import flush, make_directory
+from device.store.disk import make_directory
 from device.store.failures import refuse_damaged, told
+from device.store.replacement import beside, succeed
 
 NAME: Final = "bummerl.sqlite3"
 """The one file in the data directory."""
@@ -35,9 +35,6 @@ picture. Damage elsewhere in a larger file is met, and told, when the page is re
 _PAGE_BYTES: Final = 512
 """The smallest there are: each action writes one or two of them, and cards wear out by bytes
 written. A file made with larger ones keeps them."""
-
-ENDS: Final = ("", "-wal", "-shm", "-journal")
-"""The file, and what SQLite keeps beside it."""
 
 _BUSY_S: Final = 2.0
 """How long a short write of another program (`deck import`) is waited for."""
@@ -190,45 +187,6 @@ def open_in_memory(path: Path) -> sqlite3.Connection:
         con.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
         schema.migrate(con, path)
     return con
-
-
-def successor(path: Path) -> Path:
-    """Return the name of the whole new file that is to take the place of a damaged one."""
-    return path.with_name(f"{path.stem}.new{path.suffix}")
-
-
-def succeed(path: Path) -> Path | None:
-    """Let the successor, if there is one, take the file's place: nothing is lost at any moment.
-
-    What lay there, and what SQLite keeps beside it, is renamed to a name that is free and
-    returned. A power cut amidst it is made good when the file is opened to write.
-
-    Raises:
-        StoreError: it cannot be renamed.
-    """
-    with told(path):
-        if not successor(path).exists():
-            return None
-        target = free(path, "damaged")
-        for end in ENDS:
-            if beside(path, end).exists():
-                beside(path, end).rename(beside(target, end))
-        flush(path.parent)
-        successor(path).replace(path)
-        flush(path.parent)
-    return target
-
-
-def free(path: Path, what: str) -> Path:
-    """Return a name for the file where nothing lies, also none of what SQLite keeps beside it."""
-    names = (f"{path.stem}.{what}-{number}{path.suffix}" for number in count(1))
-    targets = map(path.with_name, names)
-    return next(t for t in targets if not any(beside(t, end).exists() for end in ENDS))
-
-
-def beside(path: Path, end: str) -> Path:
-    """Return what SQLite keeps beside a file, or the file itself."""
-    return path.with_name(path.name + end)
 
 
 def hold(path: Path) -> BinaryIO | None:

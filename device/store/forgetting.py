@@ -184,6 +184,10 @@ class Sweep:
         """Whether it has come to its end."""
         return not self._thread.is_alive()
 
+    def finish(self) -> None:
+        """Wait until it has come to its end."""
+        self._thread.join()
+
     def stop(self) -> None:
         """Let it end with the copy that it is at, and wait for that."""
         self._stop.set()

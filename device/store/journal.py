@@ -21,7 +21,7 @@ from device.store.played import Played
 from engine.actions import Action, Match, Undo
 from engine.cards import Seat
 from engine.names import name_key
-from engine.snapshot import PlayerNote, StoreTrouble
+from engine.snapshot import BackupOffer, PlayerNote, StoreTrouble
 from engine.state import Ended
 from engine.tokens import Taught
 from engine.view import Result
@@ -88,6 +88,23 @@ class Journal:
     def players(self) -> PlayerBook:
         """Everybody who has a name here."""
         return self._kept.players.book
+
+    @property
+    def backup(self) -> BackupOffer | None:
+        """What may be told of the backup that is offered after damage, if there is one."""
+        recovery = self._kept.recovery
+        return recovery.shown(clock.day(clock.now())) if recovery.backup else None
+
+    def restore_backup(self) -> bool:
+        """Restore that backup with all that was kept since; False, and a reason, if it fails.
+
+        The current match may be another one afterwards.
+        """
+        return self._kept.restore_backup()
+
+    def decline_backup(self) -> None:
+        """Offer that backup no more."""
+        self.choose(self._kept.recovery.end())
 
     def played(self) -> Iterator[Played]:
         """Yield what is remembered of this match and those before it, the last first."""

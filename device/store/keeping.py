@@ -21,13 +21,15 @@ from device.errors import (
     StoreReadOnly,
     StoreRefused,
 )
-from device.store import file
+from device.store import file, replacement
 from device.store.forgetting import FORGETTING, Sweep
 from device.store.kept import KeptMatch
 from device.store.kept_named import KeptNamed
 from device.store.kept_players import KeptPlayers
 from device.store.line import Correction
 from device.store.played import Played
+from device.store.recovery import Recovery
+from device.store.restore import install
 from device.store.store import Store, open_in_memory, open_store, open_to_read
 from engine.snapshot import StoreTrouble
 
@@ -61,6 +63,7 @@ class Keeping:
         self.players = KeptPlayers()
         self.notice: tuple[StoreTrouble, str] | None = None
         """What has happened to the files and is over, as long as that is told."""
+        self.recovery = Recovery(path)
         self._lock = file.hold(path)
         self._store: Store | None = None
         self._sweep: Sweep | None = None
@@ -109,6 +112,30 @@ class Keeping:
                 self.named.reread(self._store)
                 self.players.reread(self._store)
 
+    def restore_backup(self) -> bool:
+        """Restore the backup that is offered, with all that was kept since; False if it fails."""
+        try:
+            if self._sweep:
+                self._sweep.finish()  # what is deleted must not come back out of the backup
+            self._write()
+            if self._store is None:
+                return False
+            with self._store.alone():
+                new = self.recovery.build(self._store)
+            self._drop()
+            install(new, self.path)
+            restored = open_store(self.path)
+        except (StoreError, NothingRecorded) as error:
+            self.recovery.failure = str(error)
+            self.retry()
+            return False
+        self._store, self.notice, self.recovery = restored, None, Recovery(self.path)
+        self.matches, self.elsewhere, self.past = [], [], ()
+        self.named, self.players = KeptNamed(), KeptPlayers()
+        self._load(restored)
+        self.retry()
+        return True
+
     def stands(self, match: int, seq: int) -> bool:
         """Tell whether an earlier match has a deal that ended there; False if nobody knows."""
         with suppress(StoreError, NothingRecorded):
@@ -130,10 +157,10 @@ class Keeping:
         Of a damaged file what can still be read is carried over into the new one.
         """
         try:
+            self._install_successor()
             self._store = open_store(self.path)
-            self._load_match(self._store)
-            self.named.load(self._store)
-            self.players.load(self._store)
+            self._load(self._store)
+            self.trouble, self.detail = self.notice or (None, "")
             if FORGETTING in self.named.choices:
                 self._store.leave_no_trace(())
                 self._sweep = Sweep(self.path, self._store.gone())
@@ -150,6 +177,20 @@ class Keeping:
                 self._start_afresh(error)
             else:
                 self._say(error)
+
+    def _install_successor(self) -> None:
+        """Finish what a power cut has interrupted, and say what was done."""
+        if said := replacement.refuse_unsound(self.path):
+            self.notice = (StoreTrouble.DISTURBED, said)
+        if aside := replacement.succeed(self.path):
+            said = f"{self.path}: the file was damaged; moved aside to {aside.name}"
+            self.notice = (StoreTrouble.MOVED_ASIDE, said)
+
+    def _load(self, store: Store) -> None:
+        self._load_match(store)
+        self.named.load(store)
+        self.players.load(store)
+        self.recovery.load(self.named.choices)
 
     def _load_match(self, store: Store) -> None:
         number = store.latest()
@@ -199,6 +240,7 @@ class Keeping:
 
     def _reopen(self) -> Store:
         """Open the file after trouble: it may be the same, a new one, or somebody else's."""
+        self._install_successor()
         store = open_store(self.path)
         try:
             for kept in self.matches:
@@ -217,6 +259,7 @@ class Keeping:
     def _start_afresh(self, error: StoreDamaged) -> None:
         """Let a new file with all that is in memory take the place of the damaged one."""
         self._drop()
+        self.named.choose(self.recovery.find())
         try:
             matches = [KeptMatch(k.lines, corrections=k.corrections) for k in self.matches]
             with open_in_memory(self.path) as new:

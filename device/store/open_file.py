@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import Self
 
 from device.errors import StoreError
-from device.store import file
+from device.store import file, replacement
 from device.store.copying import copy
 from device.store.disk import make_directory
 from device.store.failures import refuse_damaged, told
@@ -49,8 +49,9 @@ class OpenFile:
 
     def succeed(self) -> Path:
         """Let a copy of this store take the damaged file's place; return the new name of that."""
-        copy(self._con, self.path, file.successor(self.path))
-        return file.succeed(self.path) or self.path
+        replacement.refuse_unsound(self.path)
+        copy(self._con, self.path, replacement.successor(self.path))
+        return replacement.succeed(self.path) or self.path
 
     def changed_files(self) -> tuple[Path, ...]:
         """Return which files of this store others have removed, replaced or cut short."""
@@ -71,7 +72,7 @@ class OpenFile:
         """Let a copy of a file that was removed be its successor; the log is in the copy."""
         with told(self.path):
             make_directory(self.path.parent)
-            copy(self._con, self.path, file.successor(self.path))
+            copy(self._con, self.path, replacement.successor(self.path))
             for sidecar in self._watch.sidecars():
                 sidecar.unlink()
 
@@ -97,6 +98,12 @@ class OpenFile:
     def copy(self, target: Path) -> None:
         """Copy the whole store to a file of that name, in the place of an older one."""
         copy(self._con, self.path, target)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Let no other program write to the file while the context is open."""
+        with self._transaction():
+            yield
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from device.errors import StoreError, StoreRefused
-from device.store import file, schema
+from device.store import file, replacement, schema
 from device.store.copying import copy
 from device.store.disk import flush
 from device.store.failures import refuse_damaged, told
@@ -35,19 +35,30 @@ def restore(source: Path, store: Path) -> Path | None:
     lock = file.hold(store)
     try:
         with told(store):
-            file.succeed(store)
+            replacement.succeed(store)
             if store.exists() and source.samefile(store):
                 raise StoreRefused(source, "this is the store itself; name a backup of it")
             new = store.with_name(f"{store.stem}.restored{store.suffix}")
             with closing(file.open_at_rest(source)) as con:
                 schema.refuse_empty(con, source)
                 copy(con, source, new)
-            kept = _keep(store)
-            new.replace(store)
-            flush(store.parent)
+            kept = install(new, store)
     finally:
         if lock:
             lock.close()
+    return kept
+
+
+def install(new: Path, store: Path) -> Path | None:
+    """Let a whole new file, on the disk, be the store; return the new name of what was there.
+
+    Raises:
+        StoreError: it cannot be done; the store is as it was.
+    """
+    with told(store):
+        kept = _keep(store)
+        new.replace(store)
+        flush(store.parent)
     return kept
 
 
@@ -56,15 +67,15 @@ def _keep(store: Path) -> Path | None:
     if store.is_file():
         with suppress(StoreError):
             _take_in_the_log(store)
-    there = [end for end in file.ENDS if file.beside(store, end).exists()]
+    there = [end for end in replacement.ENDS if replacement.beside(store, end).exists()]
     if not there:
         return None
-    kept = file.free(store, "replaced")
+    kept = replacement.free(store, "replaced")
     for end in there:
-        os.link(file.beside(store, end), file.beside(kept, end))
+        os.link(replacement.beside(store, end), replacement.beside(kept, end))
     flush(store.parent)
-    for end in reversed(file.ENDS[1:]):
-        file.beside(store, end).unlink(missing_ok=True)
+    for end in reversed(replacement.ENDS[1:]):
+        replacement.beside(store, end).unlink(missing_ok=True)
     flush(store.parent)
     return kept
 

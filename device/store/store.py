@@ -72,6 +72,12 @@ class Store(OpenFile):
             rows = self._con.execute("SELECT number FROM match ORDER BY number")
             return [number for (number,) in rows]
 
+    def is_imported(self, match: int) -> bool:
+        """Tell whether a match was played elsewhere."""
+        with told(self.path):
+            row = self._con.execute("SELECT imported FROM match WHERE number = ?", (match,))
+            return bool(row.fetchone()[0])
+
     def record(self, match: int) -> Iterator[str]:
         """Yield the lines of a match's table record, undo lines included.
 

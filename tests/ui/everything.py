@@ -7,6 +7,7 @@ from engine.snapshot import CardRefused, UnknownTag
 from engine.verdict import Code, Duty
 from tests.ui.states import (
     attract,
+    backup,
     dispute,
     equipment,
     facing,
@@ -37,6 +38,7 @@ EVERYTHING: dict[str, State] = {
     **look.STATES,
     **menu.STATES,
     **attract.STATES,
+    **backup.STATES,
     **match.STATES,
     **player.STATES,
     **power.STATES,

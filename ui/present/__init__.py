@@ -9,6 +9,7 @@ from typing import Final
 from engine.snapshot import Snapshot
 from ui.local import Local
 from ui.present.attract import attract, invites
+from ui.present.backup import backup
 from ui.present.board import board
 from ui.present.correction import correction
 from ui.present.dispute import by_hand, dispute, pin
@@ -47,6 +48,7 @@ PAGES: Final[Mapping[Page, Callable[[Snapshot, Local, Voice, int], Scene]]] = Ma
         Page.PIN: pin,
         Page.POWER: power,
         Page.SAVE: save,
+        Page.BACKUP: backup,
         Page.HISTORY: history,
         Page.WHOSE: whose,
         Page.CORRECTION: correction,

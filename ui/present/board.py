@@ -9,6 +9,7 @@ from engine.inputs import KeepScore, SeatButton, TouchCard
 from engine.snapshot import AskClose, Snapshot
 from engine.view import Phase
 from ui.local import Local
+from ui.present.backup import backup_button
 from ui.present.buttons import filled, touched, undo_button
 from ui.present.centre import centre
 from ui.present.seat import seat_scene
@@ -31,6 +32,7 @@ from ui.scene import (
     Tap,
 )
 from ui.theme import Tone
+from ui.waking import between_deals
 
 
 def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
@@ -70,8 +72,10 @@ def _screen(snapshot: Snapshot, middle: object) -> Screen:
 
 
 def _strip(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Strip | None:
-    """Return what is wrong; a lost reader need not end the evening."""
+    """Return what is wrong; a lost reader need not end the evening, nor damage the scores."""
     found = strip(snapshot, voice)
+    if found and snapshot.backup and between_deals(snapshot) and not lost(snapshot):
+        return replace(found, button=backup_button(local, voice, now_ns))
     if found is None or snapshot.cards_on_screen or not lost(snapshot):
         return found
     by_hand = Button(

@@ -11,6 +11,7 @@ from engine.machine import Equipment, Machine, PadFacts
 from engine.snapshot import PadCondition, PadHealth, Snapshot
 from engine.view import Phase
 from ui.local import Local
+from ui.present.backup import backup_button
 from ui.present.buttons import frame
 from ui.present.trouble import CONDITIONS, STORE_REMEDIES, readers, remedy
 from ui.present.voice import Voice
@@ -29,10 +30,10 @@ def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Eq
     """Return how everything is; the numbers come a moment after the page was opened."""
     facts = snapshot.equipment
     title = frame(voice.say("Equipment"), Page.MENU, snapshot, local, voice, now_ns)
+    offered = () if snapshot.backup is None else (backup_button(local, voice, now_ns),)
     computer = () if facts is None else (_computer(facts, voice),)
-    tried = tuple(_button(seat, snapshot, voice) for seat in Seat) if _tried(snapshot) else ()
     return EquipmentScene(
-        replace(title, strip=None, tabs=tried),
+        replace(title, strip=None, tabs=(*_buttons(snapshot, voice), *offered)),
         (
             *_readers(snapshot, voice),
             _scores(snapshot, voice),
@@ -42,10 +43,15 @@ def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Eq
     )
 
 
-def _tried(snapshot: Snapshot) -> bool:
-    """Tell whether buttons do nothing but show that they work: in a deal they claim."""
-    deal = snapshot.view.phase not in {Phase.IDLE, Phase.OVER}
-    return snapshot.scoreboard is not None or not deal
+def _buttons(snapshot: Snapshot, voice: Voice) -> tuple[Button, ...]:
+    """Return both seats' buttons where they do nothing but show that they work.
+
+    In a deal they claim.
+    """
+    between_deals = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
+    if not between_deals and snapshot.scoreboard is None:
+        return ()
+    return tuple(_button(seat, snapshot, voice) for seat in Seat)
 
 
 def _button(seat: Seat, snapshot: Snapshot, voice: Voice) -> Button:

@@ -53,6 +53,9 @@ STORE_REMEDIES: Final = {
 }
 
 
+RESTORE: Final = msg("Restore the backup: Menu, Equipment")
+
+
 def readers(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ...]:
     """Return the readers that there are and whose each is; one that both use is nobody's."""
     if pads.a == pads.b:
@@ -105,6 +108,18 @@ def _machine(machine: Machine, voice: Voice) -> list[Strip]:
     return [Strip(voice.say(text), more) for text, trouble in said.items() if trouble]
 
 
+def _store(snapshot: Snapshot, voice: Voice) -> list[Strip]:
+    """Return what is wrong with the scores; a backup is offered when it can be restored."""
+    offered = snapshot.backup is not None and between_deals(snapshot)
+    trouble, aside = snapshot.store_trouble, StoreTrouble.MOVED_ASIDE
+    found = []
+    if trouble is not None and not (offered and trouble is aside):
+        found.append(Strip(voice.say(STORE[trouble]), voice.say(STORE_REMEDIES[trouble])))
+    if offered:
+        found.append(Strip(voice.say(STORE[aside]), voice.say(RESTORE)))
+    return found
+
+
 def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
     """Return what is wrong now, a reader first, and how much else; None if all is well.
 
@@ -115,9 +130,7 @@ def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
         for seat, pad in readers(snapshot.pads)
         if pad.condition in REMEDIES
     ]
-    if snapshot.store_trouble is not None:
-        trouble = snapshot.store_trouble
-        found.append(Strip(voice.say(STORE[trouble]), voice.say(STORE_REMEDIES[trouble])))
+    found += _store(snapshot, voice)
     if snapshot.machine.power:
         undone = voice.say("Switching off did not work")
         found.append(Strip(undone, voice.say("Pull the plug")))

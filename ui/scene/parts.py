@@ -49,6 +49,7 @@ class Screen(Enum):
     STANDINGS = "standings"
     WHOSE = "whose"
     CORRECTION = "correction"
+    BACKUP = "backup"
     SAVE = "save"
 
 
@@ -85,6 +86,8 @@ class Page(Enum):
     """Whose matches are to be listed."""
     CORRECTION = "correction"
     """What a finished deal is to count for instead."""
+    BACKUP = "backup"
+    """A backup is offered after damage."""
     SAVE = "save"
     """Results go to a USB stick, or are shown as a QR code."""
 

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from device.errors import StoreRefused
-from device.store.file import ENDS, beside
 from device.store.journal import Journal
+from device.store.replacement import ENDS, beside
 from engine.actions import ByHand, Match
 from engine.cards import PerSeat, Seat, pack
 from engine.rules import HOUSE

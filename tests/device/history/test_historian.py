@@ -14,7 +14,7 @@ from device.history import historian
 from device.history.historian import Historian
 from device.history.page import Found, HistoryPage
 from device.history.tallies import NAME
-from device.store.file import ENDS, beside
+from device.store.replacement import ENDS, beside
 from engine.history import (
     Answer,
     BummerlsAsked,

@@ -16,8 +16,8 @@ import pytest
 
 from device.errors import StoreDamaged, StoreError, StoreRefused
 from device.store.backup import back_up
-from device.store.file import ENDS, beside
 from device.store.journal import Journal
+from device.store.replacement import ENDS, beside
 from device.store.restore import restore
 from engine.actions import Action, ByHand, Match, TurnUp
 from engine.cards import Seat, card

@@ -1,0 +1,150 @@
+"""After damage: the newest sound backup, offered until it is restored or declined.
+
+Restored beside a running table it gets all that was played and taught since, so that nothing is
+lost either way; the file that was in use is kept under another name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from device.errors import NothingRecorded, StoreDamaged, StoreError
+from device.store import file, schema
+from device.store.backup import FOLDER, Backup, backups
+from device.store.copying import copy
+from device.store.failures import told
+from device.store.forgetting import FORGETTING
+from device.store.line import Line
+from device.store.names import nameless
+from device.store.store import Store, open_store
+from engine.record import write_action
+from engine.snapshot import BackupOffer
+
+OFFER: Final = "backup_offer"
+"""The choice that names the backup, so that it is offered after a restart too. Newer backups are
+of the file that was begun after the damage."""
+
+
+class Recovery:
+    """The backup that is offered, if any.
+
+    Args:
+        store: the store's file.
+    """
+
+    def __init__(self, store: Path) -> None:
+        self._store = store
+        self._matches = 0
+        self.backup: Backup | None = None
+        self.failure = ""
+        """Why it could not be restored when that was asked for."""
+
+    def find(self) -> dict[str, str | None]:
+        """Look for the newest sound backup; return the choice that keeps it."""
+        with suppress(StoreError):
+            for backup in reversed(backups(self._store.parent / FOLDER)):
+                if self._take(backup):
+                    return {OFFER: json.dumps(backup.path.name)}
+        return {}
+
+    def load(self, choices: Mapping[str, str]) -> None:
+        """Offer again what was offered, as long as it is there."""
+        with suppress(ValueError, TypeError, StoreError):
+            name = json.loads(choices.get(OFFER, "null"))
+            for backup in backups(self._store.parent / FOLDER):
+                if backup.path.name == name:
+                    self._take(backup)
+
+    def end(self) -> dict[str, str | None]:
+        """Offer nothing any more; return the choice that keeps that."""
+        self.backup, self.failure = None, ""
+        return {OFFER: None}
+
+    def shown(self, today: date | None) -> BackupOffer | None:
+        """Return what the screen may tell of it.
+
+        Args:
+            today: None if the clock does not know.
+        """
+        if self.backup is None:
+            return None
+        day = self.backup.made_on
+        days = (today - day).days if today and day else None
+        return BackupOffer(
+            "" if day is None else day.isoformat(),
+            days if days is not None and days >= 0 else None,
+            self._matches,
+            self.failure,
+        )
+
+    def build(self, current: Store) -> Path:
+        """Return a new file with what the backup holds, and all that the store holds besides.
+
+        Raises:
+            StoreError: one of them cannot be read, or the new file not be written.
+        """
+        if self.backup is None:
+            raise NothingRecorded(f"{self._store}: no backup is offered")
+        new = self._store.with_name(f"{self._store.stem}.restored{self._store.suffix}")
+        with told(new), closing(file.open_at_rest(self.backup.path)) as con:
+            schema.refuse_empty(con, self.backup.path)
+            copy(con, self.backup.path, new)
+        try:
+            with open_store(new) as merged:
+                add(current, merged)
+                merged.check()
+        except ValueError as error:
+            raise StoreDamaged(new, f"what was played since does not follow ({error})") from error
+        finally:
+            for older in new.parent.glob(f"{new.stem}.schema-*"):
+                older.unlink()  # the backup itself is what it was before
+        return new
+
+    def _take(self, backup: Backup) -> bool:
+        with suppress(StoreError):
+            self._matches = backup.matches()
+            self.backup = backup
+        return self.backup is backup
+
+
+def add(newer: Store, to: Store) -> None:
+    """Add what one store holds to another one; where both say something the newer one is right.
+
+    A match that both have is gone on with. One in which nothing was played is left out.
+    """
+    latest = to.latest()
+    begun = to.lines(latest) if latest else []
+    for number in newer.matches():
+        lines = newer.lines(number)
+        if len(lines) > 1:
+            goes_on = bool(begun) and _texts(lines[: len(begun)]) == _texts(begun)
+            _add_match(newer, number, lines, to, latest if goes_on else None)
+    to.keep_players(newer.players())
+    for uid, tag in newer.decks().tags.items():
+        to.keep_tag(uid, tag)
+    kept = {name: value for name, value in newer.choices().items() if name != FORGETTING}
+    to.keep_choices({**kept, OFFER: None})
+
+
+def _add_match(
+    newer: Store, number: int, lines: Sequence[Line], to: Store, known: int | None
+) -> None:
+    """Add a match, or the rest of one that is known by another number."""
+    if known is None:
+        known = to.same([write_action(line.action) for line in lines])
+    if known is None:
+        known = to.begin(*lines, imported=newer.is_imported(number))
+    elif rest := lines[len(to.lines(known)) :]:
+        to.append(known, len(lines) - len(rest) + 1, *rest)
+    there = to.corrections(known)
+    to.correct(known, *(made for made in newer.corrections(number) if made not in there))
+
+
+def _texts(lines: Sequence[Line]) -> list[tuple[str, str]]:
+    """Return lines with their labels, without names, which may have been changed in one of two."""
+    return [(nameless(write_action(line.action)), line.at) for line in lines]
