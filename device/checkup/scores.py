@@ -38,7 +38,7 @@ def store(path: Path) -> Finding:
     text += f", decks {', '.join(decks) or 'none'}"
     text += "; a table is running" if running else ""
     if offered:
-        text += f"; begun after damage: {offered} is offered at the screen (Menu, Equipment)"
+        text += f"; begun after damage: {offered} is offered at the screen (Menu, Backup)"
     return Finding("store", Level.NOTE if offered else Level.OK, text, facts)
 
 

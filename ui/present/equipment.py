@@ -9,14 +9,13 @@ from engine.cards import Seat
 from engine.inputs import SeatButton
 from engine.machine import Equipment, Machine, PadFacts
 from engine.snapshot import PadCondition, PadHealth, Snapshot
-from engine.view import Phase
 from ui.local import Local
-from ui.present.backup import backup_button
 from ui.present.buttons import frame
 from ui.present.trouble import CONDITIONS, STORE_REMEDIES, readers, remedy
 from ui.present.voice import Voice
 from ui.scene import Button, Device, EquipmentScene, Page, Press
 from ui.theme import Tone
+from ui.waking import between_deals
 
 HOT: Final = 80
 """Degrees from which on a Raspberry Pi slows down."""
@@ -30,10 +29,9 @@ def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Eq
     """Return how everything is; the numbers come a moment after the page was opened."""
     facts = snapshot.equipment
     title = frame(voice.say("Equipment"), Page.MENU, snapshot, local, voice, now_ns)
-    offered = () if snapshot.backup is None else (backup_button(local, voice, now_ns),)
     computer = () if facts is None else (_computer(facts, voice),)
     return EquipmentScene(
-        replace(title, strip=None, tabs=(*_buttons(snapshot, voice), *offered)),
+        replace(title, strip=None, tabs=_buttons(snapshot, voice)),
         (
             *_readers(snapshot, voice),
             _scores(snapshot, voice),
@@ -48,8 +46,7 @@ def _buttons(snapshot: Snapshot, voice: Voice) -> tuple[Button, ...]:
 
     In a deal they claim.
     """
-    between_deals = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
-    if not between_deals and snapshot.scoreboard is None:
+    if not between_deals(snapshot) and snapshot.scoreboard is None:
         return ()
     return tuple(_button(seat, snapshot, voice) for seat in Seat)
 

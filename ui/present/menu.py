@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -10,6 +11,7 @@ from engine.inputs import Choose, Dispute, KeepScore, TeachDeck
 from engine.snapshot import Snapshot
 from engine.view import Phase
 from ui.local import Local
+from ui.present.backup import backup_button
 from ui.present.buttons import frame, touched, undo_button
 from ui.present.centre import new_deck_name
 from ui.present.voice import Voice, shortened
@@ -38,13 +40,20 @@ def menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuSce
         *_table(snapshot, voice, later),
     )
     said = frame(voice.say("Menu"), Page.NONE, snapshot, local, voice, now_ns)
-    off = touched(_to("power", Page.POWER, voice.say("Switch off")), local, voice, now_ns)
     return MenuScene(
         Screen.MENU,
-        replace(said, tabs=(off,) if snapshot.machine.switches_off else ()),
+        replace(said, tabs=tuple(_tabs(snapshot, local, voice, now_ns))),
         tuple(touched(button, local, voice, now_ns) for button in buttons),
         moving=snapshot.undo_down is not None,
     )
+
+
+def _tabs(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Iterator[Button]:
+    """Yield what is offered only here and there."""
+    if snapshot.backup is not None:
+        yield backup_button(local, voice, now_ns)
+    if snapshot.machine.switches_off:
+        yield touched(_to("power", Page.POWER, voice.say("Switch off")), local, voice, now_ns)
 
 
 def _deal(snapshot: Snapshot, voice: Voice, later: str) -> tuple[Button, ...]:

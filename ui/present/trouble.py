@@ -53,7 +53,7 @@ STORE_REMEDIES: Final = {
 }
 
 
-RESTORE: Final = msg("Restore the backup: Menu, Equipment")
+RESTORE: Final = msg("Restore the backup: Menu")
 
 
 def readers(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.look import Look, Seating
+from engine.machine import Machine
 from engine.snapshot import BackupOffer, PadCondition, StoreTrouble
-from tests.ui.states.equipment import BOTH, WELL
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, State, pad, snap
 from ui.local import Local
 from ui.scene import Page
@@ -39,8 +39,9 @@ STATES: dict[str, State] = {
     "backup offered later": (snap(OVER, backup=OFFER), Local()),
     "backup offered, facing": (snap(OVER, backup=OFFER, look=FACING), Local()),
     "backup offered, deal": (snap(LEAD, backup=OFFER, **ASIDE), Local()),
-    "equipment, backup": (
-        snap(IDLE, pads=BOTH, equipment=WELL, backup=OFFER, **ASIDE),
-        Local(Page.EQUIPMENT),
+    "menu, backup": (snap(IDLE, backup=OFFER, **ASIDE), Local(Page.MENU)),
+    "menu, backup, power": (
+        snap(LEAD, backup=OFFER, machine=Machine(switches_off=True), **ASIDE),
+        Local(Page.MENU),
     ),
 }
