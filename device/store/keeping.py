@@ -182,7 +182,8 @@ class Keeping:
         """Finish what a power cut has interrupted, and say what was done."""
         if said := replacement.refuse_unsound(self.path):
             self.notice = (StoreTrouble.DISTURBED, said)
-        if aside := replacement.succeed(self.path):
+        aside = replacement.succeed(self.path)
+        if aside and (aside.exists() or self.notice is None):
             said = f"{self.path}: the file was damaged; moved aside to {aside.name}"
             self.notice = (StoreTrouble.MOVED_ASIDE, said)
 

@@ -1,10 +1,11 @@
-"""The table's thread: what it lets go of when something in it fails."""
+"""The table's thread: what it looks after, and lets go of when something in it fails."""
 
 from __future__ import annotations
 
 import threading
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -21,7 +22,9 @@ from engine.cards import PerSeat, Seat
 from engine.inputs import Examine, SeatButton
 from engine.machine import Equipment
 from engine.rules import HOUSE
-from engine.snapshot import Snapshot
+from engine.snapshot import Snapshot, StoreTrouble
+
+PATIENCE_S = 20.0
 
 
 def table(path: Path) -> Table:
@@ -85,3 +88,30 @@ def test_a_pad_that_never_rests_keeps_neither_the_other_pad_nor_the_end_waiting(
 
 def seen(seat: Seat, uid: str) -> PadSeen:
     return PadSeen(seat, (uid,), frozenset({uid}), 0, 0)
+
+
+@pytest.mark.parametrize("end", ["", "-wal", "-shm"])
+def test_a_file_that_is_removed_while_nobody_plays_is_told(end: str, tmp_path: Path) -> None:
+    path = tmp_path / "bummerl.sqlite3"
+    setup = Setup(
+        Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B), PerSeat(Sense.SCREEN, Sense.SCREEN)
+    )
+    shown: SimpleQueue[Snapshot | None] = SimpleQueue()
+
+    def table() -> Table:
+        return Table(
+            setup, Journal(path), lambda: 0, Housekeeping(Examination(lambda: Equipment("1")))
+        )
+
+    thread = TableThread(table, shown.put, lambda: None, None)
+    thread.start()
+    try:
+        first = shown.get(timeout=PATIENCE_S)
+        path.with_name(path.name + end).unlink()
+        told = shown.get(timeout=PATIENCE_S)
+    finally:
+        thread.stop()
+    assert first
+    assert first.store_trouble is None
+    assert told
+    assert told.store_trouble is StoreTrouble.DISTURBED

@@ -7,7 +7,7 @@ from engine.snapshot import BackupOffer, Snapshot
 from ui.local import Local
 from ui.present.buttons import frame, touched
 from ui.present.voice import Voice
-from ui.scene import Button, Go, Icon, NoteScene, Page, Screen, Tap
+from ui.scene import Button, Go, NoteScene, Page, Screen, Tap
 from ui.theme import Tone
 from ui.waking import between_deals
 
@@ -44,9 +44,7 @@ def backup(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteS
 
 def backup_button(local: Local, voice: Voice, now_ns: int) -> Button:
     """Return the way to that page."""
-    button = Button(
-        "backup", Tap(Go(Page.BACKUP)), voice.say("Backup"), icon=Icon.UNDO, tone=Tone.WARNING
-    )
+    button = Button("backup", Tap(Go(Page.BACKUP)), voice.say("Backup"), tone=Tone.WARNING)
     return touched(button, local, voice, now_ns)
 
 

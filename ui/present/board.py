@@ -75,7 +75,8 @@ def _strip(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Strip
     """Return what is wrong; a lost reader need not end the evening, nor damage the scores."""
     found = strip(snapshot, voice)
     if found and snapshot.backup and between_deals(snapshot) and not lost(snapshot):
-        return replace(found, button=backup_button(local, voice, now_ns))
+        button = replace(backup_button(local, voice, now_ns), icon=Icon.UNDO)
+        return replace(found, button=button)
     if found is None or snapshot.cards_on_screen or not lost(snapshot):
         return found
     by_hand = Button(

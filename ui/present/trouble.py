@@ -10,6 +10,7 @@ from engine.machine import Machine
 from engine.snapshot import PadCondition, PadHealth, Snapshot, StoreTrouble
 from ui.present.voice import Voice
 from ui.scene import Strip
+from ui.waking import between_deals
 from ui.words import msg
 
 CONDITIONS: Final = {

@@ -9,6 +9,7 @@ from device.checkup import scores
 from device.checkup.finding import Level
 from device.store import file
 from device.store.backup import back_up
+from device.store.journal import Journal
 from device.store.line import Line
 from device.store.store import open_store
 from engine.actions import Match
@@ -50,3 +51,19 @@ def test_backups_are_told_by_number_day_and_age(tmp_path: Path) -> None:
     (folder / "bummerl-00002-2026-12-04.sqlite3").write_bytes(b"damage")
     assert told(friday)[0] is Level.NOTE
     assert "the file is damaged" in told(friday)[1]
+
+
+def test_a_backup_that_is_offered_after_damage_is_told(tmp_path: Path) -> None:
+    path, folder = tmp_path / file.NAME, tmp_path / "backups"
+    with open_store(path) as store:
+        store.begin(Line(Match(HOUSE, PerSeat("Anna", "Béla"), Seat.B), ""))
+    back_up(path, folder, date(2026, 12, 4))
+    path.write_bytes(b"not a database at all")
+    Journal(path).close()
+    found = scores.store(path)
+    assert found.level is Level.NOTE
+    assert "backup 1 of 2026-12-04 is offered at the screen (Menu, Backup)" in found.text
+    journal = Journal(path)
+    journal.decline_backup()
+    journal.close()
+    assert scores.store(path).level is Level.OK
