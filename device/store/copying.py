@@ -19,6 +19,7 @@ from device.store.failures import refuse_damaged, told
 PART: Final = ".part"
 """What the name of a copy ends with until it is whole."""
 
+_SIDECARS: Final = ("-journal", "-wal", "-shm")
 _PAGES: Final = 128
 """So many are copied and waited for at once: some 128 KiB, about 10 ms of a slow card."""
 _PAUSE_S: Final = 0.02
@@ -49,6 +50,8 @@ def copy(con: sqlite3.Connection, source: Path, target: Path) -> None:
             ) as c:
                 refuse_damaged(c, source)
             flush(part)
+            for end in _SIDECARS:  # of an older file; SQLite would take them for the new one's
+                target.with_name(target.name + end).unlink(missing_ok=True)
             part.replace(target)
             flush(target.parent)
         except BaseException:

@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from device.errors import NothingRecorded, StoreDamaged, StoreError
+from device.errors import NothingRecorded, StoreDamaged, StoreError, StoreFailed
 from device.store import file, schema
 from device.store.backup import FOLDER, Backup, backups
 from device.store.copying import copy
@@ -21,6 +21,7 @@ from device.store.failures import told
 from device.store.forgetting import FORGETTING
 from device.store.line import Line
 from device.store.names import nameless
+from device.store.replacement import beside
 from device.store.store import Store, open_store
 from engine.record import write_action
 from engine.snapshot import BackupOffer
@@ -91,18 +92,13 @@ class Recovery:
         if self.backup is None:
             raise NothingRecorded(f"{self._store}: no backup is offered")
         new = self._store.with_name(f"{self._store.stem}.restored{self._store.suffix}")
-        with told(new), closing(file.open_at_rest(self.backup.path)) as con:
-            schema.refuse_empty(con, self.backup.path)
-            copy(con, self.backup.path, new)
-        try:
-            with open_store(new) as merged:
-                add(current, merged)
-                merged.check()
-        except ValueError as error:
-            raise StoreDamaged(new, f"what was played since does not follow ({error})") from error
-        finally:
-            for older in new.parent.glob(f"{new.stem}.schema-*"):
-                older.unlink()  # the backup itself is what it was before
+        with told(new):
+            with closing(file.open_at_rest(self.backup.path)) as con:
+                schema.refuse_empty(con, self.backup.path)
+                copy(con, self.backup.path, new)
+            _complete(new, current)
+            if beside(new, "-wal").exists():
+                raise StoreFailed(new, "its log could not be written back; check the disk")
         return new
 
     def _take(self, backup: Backup) -> bool:
@@ -110,6 +106,19 @@ class Recovery:
             self._matches = backup.matches()
             self.backup = backup
         return self.backup is backup
+
+
+def _complete(new: Path, current: Store) -> None:
+    """Add what a store holds to a copy of a backup, which is brought forward if it is older."""
+    try:
+        with open_store(new) as merged:
+            add(current, merged)
+            merged.check()
+    except ValueError as error:
+        raise StoreDamaged(new, f"what was played since does not follow ({error})") from error
+    finally:
+        for older in new.parent.glob(f"{new.stem}.schema-*"):
+            older.unlink()  # the backup itself is what it was before
 
 
 def add(newer: Store, to: Store) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -195,6 +196,20 @@ def test_an_older_backup_is_brought_forward(table: Callable[[], Any], path: Path
     assert journal.restore_backup()
     assert "Hermine" in {player.name for player in journal.players.players}
     assert not [entry for entry in path.parent.iterdir() if "schema" in entry.name]
+
+
+def test_an_attempt_that_was_cut_off_is_in_nobodys_way(damaged: Path, match: Match) -> None:
+    stale = damaged.with_name("stale.sqlite3")
+    other = Journal(stale)
+    other.begin(LATER)
+    restored = damaged.with_name("bummerl.restored.sqlite3")
+    for end in ("", "-wal", "-shm"):
+        shutil.copy(f"{stale}{end}", f"{restored}{end}")
+    other.close()
+    journal = Journal(damaged)
+    assert journal.restore_backup()
+    assert journal.actions == (match, ByHand(A, 1), ByHand(B, 2))
+    journal.close()
 
 
 @pytest.mark.parametrize("why", ["the backup is damaged by now", "the disk fails"])
