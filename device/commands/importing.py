@@ -68,7 +68,7 @@ def main(args: Namespace) -> int:
         raise RecordRefused(f"{where}: there is no match in it")
     with open_store(settings(args).store) as store:
         there = None if args.again else store.same([write_action(line.action) for line in lines])
-        number = there or store.begin(*lines, imported=True)
+        number = there or store.import_match(lines)
     if there:
         said = f"{where} is match {there} already; nothing was imported (see --again)"
     else:

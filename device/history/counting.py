@@ -22,11 +22,14 @@ from device.history.played import LAST_LINE, LATEST, Over, Played, played, read_
 from device.history.retold import retold
 from device.history.tallies import NOBODY, Place, Share, Tallies
 from device.store.line import number_of, numbers
+from device.store.records import is_whole
 from engine.cards import Seat
 from engine.history import Tally
 from engine.review import Facts, facts
 from engine.view import BummerlKind, How
 
+HOW_MANY: Final = "SELECT count(*) FROM match WHERE number BETWEEN ? AND ?"
+NUMBERS: Final = "SELECT number FROM match WHERE number BETWEEN ? AND ?"
 ENDS: Final = """
     SELECT d.seq, l.at, l.action FROM deal_end d JOIN line l ON l.id = d.id
     WHERE d.id BETWEEN ? AND ?
@@ -133,10 +136,21 @@ class Counting:
             self._tallies.put({Place.CURRENT: now, Place.SEAL: self._seal(now)})
 
     def _uncounted(self, current: int) -> Iterator[int]:
-        """Yield the matches from that one on in which something is not counted."""
+        """Yield the matches from that one on in which something is not counted, and late ones."""
+        yield from self._late(current)
         for match in range(current, self._one(LATEST) + 1):
-            if self._last_line(match) != self._tallies.counted(match):
+            if is_whole(self._store, match) and self._last_line(match) != self._tallies.counted(
+                match
+            ):
                 yield match
+
+    def _late(self, current: int) -> list[int]:
+        """Return the matches before that one whose import ended after it had begun."""
+        between = (self._tallies.places()[Place.LOWEST], current - 1)
+        if self._one(HOW_MANY, between) == self._tallies.how_many(*between):
+            return []
+        there = self._store.execute(NUMBERS, between)
+        return [match for (match,) in there if not self._tallies.counted(match)]
 
     def _corrected(self, after: int, lowest: int) -> Iterator[None]:
         """Count the matches in which something was corrected since."""
@@ -148,6 +162,8 @@ class Counting:
 
     def _count(self, match: int) -> None:
         """Count a match; a damaged one brings nothing."""
+        if not is_whole(self._store, match):
+            return  # its number is that of an import which goes on, or has failed
         deals = 0
         share: Share = {}
         with suppress(NothingRecorded, ValueError, LookupError, TypeError):

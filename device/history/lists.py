@@ -6,7 +6,7 @@ transaction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 from sqlite3 import Connection
@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from device.errors import NothingRecorded
 from device.history.labels import minutes, when
-from device.history.played import LATEST, Over, Played, counts, played, ruled
+from device.history.played import Over, Played, counts, played, ruled
 from device.history.retold import retold
 from device.store.line import number_of
 from engine.cards import PerSeat, Seat
@@ -38,6 +38,7 @@ from engine.names import name_key
 
 T = TypeVar("T")
 
+OF_ALL: Final = "SELECT number FROM match ORDER BY number DESC"
 OF_PLAYER: Final = """
     SELECT number FROM match WHERE a = ? UNION SELECT number FROM match WHERE b = ?
     ORDER BY number DESC
@@ -89,11 +90,9 @@ class Lists:
         """
         if asked.player:
             found = self._con.execute(OF_PLAYER, (player_of(self._con, asked.player),) * 2)
-            all_numbers: Iterable[int] = (number for (number,) in found)
         else:
-            (latest,) = self._con.execute(LATEST).fetchone()
-            all_numbers = range(latest or 0, 0, -1)
-        numbers, sheets = sheet([n for n in all_numbers if n not in empty], asked.sheet)
+            found = self._con.execute(OF_ALL)
+        numbers, sheets = sheet([n for (n,) in found if n not in empty], asked.sheet)
         rows = tuple(row for number in numbers if (row := self._sound(number)))
         return MatchList(asked, rows, sheets)
 

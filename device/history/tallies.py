@@ -187,6 +187,13 @@ class Tallies:
         row = self._con.execute("SELECT line FROM counted WHERE match = ?", (match,)).fetchone()
         return 0 if row is None else int(row[0])
 
+    def how_many(self, first: int, last: int) -> int:
+        """Return how many matches are counted of those with numbers in a range."""
+        (found,) = self._con.execute(
+            "SELECT count(*) FROM counted WHERE match BETWEEN ? AND ?", (first, last)
+        ).fetchone()
+        return int(found)
+
     # What is counted
 
     def count(self, match: int, line: int, deals: int, share: Share) -> None:

@@ -6,8 +6,6 @@ a name is a label of the wall clock, which may be wrong or not set.
 
 from __future__ import annotations
 
-import fcntl
-import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -21,7 +19,7 @@ from typing import Final, Self
 from device.errors import StoreError
 from device.store import file, schema
 from device.store.copying import PART, copy
-from device.store.disk import flush, make_directory
+from device.store.disk import flush, locked, make_directory
 from device.store.failures import refuse_damaged, told
 
 FOLDER: Final = "backups"
@@ -77,8 +75,13 @@ class Backup:
         with told(self.path), closing(file.open_at_rest(self.path)) as con:
             schema.refuse_empty(con, self.path)
             refuse_damaged(con, self.path)
-            (matches,) = con.execute("SELECT coalesce(max(match), 0) FROM line").fetchone()
-        return int(matches)
+            of = (
+                "max(number) FROM match"
+                if schema.version(con, self.path) >= schema.NAMES_APART
+                else "max(match) FROM line"
+            )
+            (matches,) = con.execute(f"SELECT {of}").fetchone()
+        return int(matches or 0)
 
 
 def backups(folder: Path) -> list[Backup]:
@@ -138,16 +141,11 @@ def alone(folder: Path) -> Iterator[None]:
     """Wait until nobody else makes a backup there, and clear away what was half made."""
     with told(folder):
         make_directory(folder)
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            with suppress(OSError):  # a network's disk may know no locks
-                fcntl.flock(opened, fcntl.LOCK_EX)
+        with locked(folder):
             for part in folder.glob(f"bummerl-*{PART}"):
                 if not part.is_dir():  # then it is none of ours
                     part.unlink()
             yield
-        finally:
-            os.close(opened)
 
 
 def _is_alike(con: sqlite3.Connection, last: Backup) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -29,3 +32,19 @@ def make_directory(path: Path) -> None:
         make_directory(path.parent)
         path.mkdir(exist_ok=True)
         flush(path.parent)
+
+
+@contextmanager
+def locked(directory: Path) -> Iterator[None]:
+    """Wait until no other program has locked a directory; it is locked within the block.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    opened = os.open(directory, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # a network's disk may know no locks
+            fcntl.flock(opened, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(opened)

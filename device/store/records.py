@@ -18,11 +18,42 @@ from device.store.finished import Finished, recounted
 from device.store.line import LAST_MATCH, DealEnd, Line, number_of, numbers
 from device.store.names import named
 from device.store.played import Played
-from device.store.players import NAMES
-from engine.actions import Match
-from engine.record import read_action
+from device.store.players import NAMES, seat
+from engine.actions import Match, Undo
+from engine.record import read_action, write_action
 
+_FIRST_ACTION: Final = 2
+"""The number of the line after the match line."""
 _MATCH_LINE: Final = "SELECT coalesce(max(action), '') FROM line WHERE id = ?"
+
+
+def next_number(con: Connection) -> int:
+    """Return the number of the next match, whether begun here or imported."""
+    (number,) = con.execute("SELECT coalesce(max(id) >> 32, 0) + 1 FROM line").fetchone()
+    return int(number)
+
+
+def insert(con: Connection, match: int, seq: int, line: Line, *, imported: bool = False) -> None:
+    """Store a line of a match, with the deal that it ended.
+
+    `imported`: a match line of what was played elsewhere, so that no table goes on with it.
+
+    Raises:
+        ValueError: an undo line, but there is nothing to take back.
+    """
+    text = write_action(line.action)
+    if isinstance(line.action, Match):
+        text = seat(con, match, text, imported=imported)
+    undoes = last_standing(con, match, seq) if isinstance(line.action, Undo) else None
+    con.execute(
+        "INSERT INTO line (id, action, at, undoes) VALUES (?, ?, ?, ?)",
+        (number_of(match, seq), text, line.at, undoes),
+    )
+    if end := line.end:
+        con.execute(
+            "INSERT INTO deal_end (id, deal, result, bummerl, facts) VALUES (?, ?, ?, ?, ?)",
+            (number_of(match, seq), end.deal, end.result, end.bummerl, end.facts),
+        )
 
 
 def record(con: Connection, path: Path, match: int) -> Iterator[str]:
@@ -37,10 +68,18 @@ def record(con: Connection, path: Path, match: int) -> Iterator[str]:
     )
     none = True
     for seq, text in rows:
+        if none and seq > 1 and not is_whole(con, match):
+            break  # it is being imported
         none = False
         yield named(text, *names) if seq == 1 else text
     if none:
         raise NothingRecorded(f"{path}: there is no match {match}")
+
+
+def is_whole(con: Connection, match: int) -> bool:
+    """Tell whether there is a match of that number; what is imported becomes one at its end."""
+    found = con.execute("SELECT 1 FROM match WHERE number = ?", (match,)).fetchone()
+    return found is not None
 
 
 def lines(con: Connection, path: Path, match: int) -> list[Line]:
@@ -156,23 +195,28 @@ def _ends(con: Connection, match: int) -> Iterator[tuple[str, str]]:
     )
 
 
-def last_standing(con: Connection, match: int) -> int:
-    """Return the last line that an undo can take back: no match line, no undo, not undone.
+def last_standing(con: Connection, match: int, seq: int) -> int:
+    """Return which line an undo line takes back: no match line, no undo, not undone.
+
+    Between an undo and what it took back all is taken back, so a step leads over both; looking at
+    each line anew takes as long as the match, for each undo.
+
+    Args:
+        con: the store.
+        match: the number of the match.
+        seq: of the undo line.
 
     Raises:
         ValueError: there is none, so the undo is refused.
     """
-    row = con.execute(
-        """
-        SELECT seq FROM line l WHERE id BETWEEN ? AND ? AND seq > 1 AND undoes IS NULL
-            AND NOT EXISTS (SELECT 1 FROM line u WHERE u.match = l.match AND u.undoes = l.seq)
-        ORDER BY id DESC LIMIT 1
-        """,
-        numbers(match),
-    ).fetchone()
-    if row is None:
-        raise ValueError("an undo with nothing to take back is refused, and not stored")
-    return int(row[0])
+    while seq > _FIRST_ACTION:
+        seq -= 1
+        row = con.execute("SELECT undoes FROM line WHERE id = ?", (number_of(match, seq),))
+        (undone,) = row.fetchone() or (None,)
+        if undone is None:
+            return seq
+        seq = int(undone)
+    raise ValueError("an undo with nothing to take back is refused, and not stored")
 
 
 def _names(con: Connection, match: int) -> tuple[str | None, str | None]:

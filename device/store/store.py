@@ -7,39 +7,47 @@ transaction, on the disk when the call returns. One thread at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from device.decks import DeckBook, Tag
 from device.errors import StoreDamaged
 from device.player_book import PlayerBook
-from device.store import corrections, duplicates, file, named, players, records
+from device.store import corrections, duplicates, file, match_import, named, players, records
+from device.store.disk import locked
 from device.store.failures import told
 from device.store.finished import Finished
 from device.store.forgetting import FORGETTING, Gone
-from device.store.line import Correction, Line, number_of
+from device.store.line import Correction, Line
 from device.store.open_file import OpenFile
 from device.store.played import Played
-from engine.actions import Match, Undo
-from engine.record import write_action
 from engine.tokens import Taught
 
 
 class Store(OpenFile):
     """An open store. Every method raises `StoreError` when the disk fails."""
 
-    def begin(self, *lines: Line, imported: bool = False) -> int:
-        """Store the first lines of a new match in one commit and return its number.
-
-        `imported`: it was played elsewhere, and no table goes on with it.
-        """
+    def begin(self, *lines: Line) -> int:
+        """Store the first lines of a new match in one commit and return its number."""
         with self._transaction():
-            (number,) = self._con.execute(
-                "SELECT coalesce(max(id) >> 32, 0) + 1 FROM line"
-            ).fetchone()
+            number = records.next_number(self._con)
             for seq, line in enumerate(lines, start=1):
-                self._insert(number, seq, line, imported=imported)
-        return int(number)
+                records.insert(self._con, number, seq, line)
+        return number
+
+    def import_match(
+        self, lines: Sequence[Line], rest: Callable[[], None] = match_import.rest
+    ) -> int:
+        """Store a match that was played elsewhere, in portions, and return its number.
+
+        Others see it when all of it is stored; a table that runs may write between the portions.
+
+        Args:
+            lines: the whole match.
+            rest: waits a moment after each portion.
+        """
+        with told(self.path), locked(self.path.parent):
+            return match_import.import_match(self._con, self._transaction, lines, rest)
 
     def append(self, match: int, seq: int, *lines: Line) -> None:
         """Store what comes next in a match, all of it or nothing, in one commit.
@@ -51,7 +59,7 @@ class Store(OpenFile):
         """
         with self._transaction():
             for number, line in enumerate(lines, start=seq):
-                self._insert(match, number, line)
+                records.insert(self._con, match, number, line)
 
     def same(self, lines: Sequence[str]) -> int | None:
         """Return the number of a match whose record is exactly these lines, or None."""
@@ -205,21 +213,6 @@ class Store(OpenFile):
         """Store what was chosen; None forgets the choice of that name."""
         with self._transaction():
             named.keep_choices(self._con, changes)
-
-    def _insert(self, match: int, seq: int, line: Line, *, imported: bool = False) -> None:
-        text = write_action(line.action)
-        if isinstance(line.action, Match):
-            text = players.seat(self._con, match, text, imported=imported)
-        undoes = records.last_standing(self._con, match) if isinstance(line.action, Undo) else None
-        self._con.execute(
-            "INSERT INTO line (id, action, at, undoes) VALUES (?, ?, ?, ?)",
-            (number_of(match, seq), text, line.at, undoes),
-        )
-        if end := line.end:
-            self._con.execute(
-                "INSERT INTO deal_end (id, deal, result, bummerl, facts) VALUES (?, ?, ?, ?, ?)",
-                (number_of(match, seq), end.deal, end.result, end.bummerl, end.facts),
-            )
 
 
 def open_store(path: Path) -> Store:

@@ -157,13 +157,13 @@ def test_what_was_imported_is_told_by_the_table_that_played_it(tmp_path: Path) -
     with closing(Telling(tmp_path / "t")) as at:
         at.agree(A, 3)
         with open_store(at.store) as store:
-            store.begin(*store.lines(1), imported=True)
+            store.import_match(store.lines(1))
         queue = Queue(at.store)
         queue.begin()
         at.agree(B, 2)
         assert [told["deal"] for told in told_of(queue)] == [2]
         with open_store(at.store) as store:
-            store.begin(*store.lines(1), imported=True)
+            store.import_match(store.lines(1))
         at.correct(2, 2, B, 1)
         assert told_of(queue) == []
         at.agree(B, 1)
