@@ -16,7 +16,7 @@ from device import clock
 from device.store.journal import Journal
 from device.store.played import Played
 from engine.actions import NOBODY
-from engine.cards import PerSeat, Seat
+from engine.cards import PerSeat
 from engine.snapshot import Lately, MatchSummary
 from engine.view import BummerlEnd, View
 
@@ -72,10 +72,8 @@ def _latest(played: Iterable[Played]) -> MatchSummary | None:
     """Return the last match in which a Bummerl ended."""
     for match in played:
         if match.won:
-            seats = [won.seat for won in match.won]
             at = clock.local(match.won[0].at)
-            score = PerSeat(seats.count(Seat.A), seats.count(Seat.B))
-            return MatchSummary(match.players, score, f"{at:%H:%M}" if at else "")
+            return MatchSummary(match.players, match.score, f"{at:%H:%M}" if at else "")
     return None
 
 

@@ -22,7 +22,7 @@ from engine.record import write_action
 from engine.recount import with_results
 from engine.referee import judge
 from engine.snapshot import PlayerNote
-from engine.state import START, State, running, with_match
+from engine.state import START, State, running, with_match, without_past
 from engine.verdict import Accepted, Code, Offence, Refused, Verdict
 from engine.view import PLAYING, Phase, View, view
 
@@ -43,13 +43,20 @@ class RunningMatch:
         wanted: the match to begin where none is to be resumed: names, rules, first dealer.
         journal: the store, and what is resumed from it.
         clock: `CLOCK_MONOTONIC` ns; only asked to say when an action was judged.
+        deals: so many that are over are remembered at least; those before them are judged once
+            more when play goes back so far.
     """
 
-    def __init__(self, wanted: Match, journal: Journal, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, wanted: Match, journal: Journal, clock: Callable[[], int], deals: int = 8
+    ) -> None:
         self._wanted = wanted
         self._journal = journal
         self._clock = clock
+        self._deals = deals
         self._state = START
+        self._before = 0
+        """How many deals were before those that the state remembers."""
         self.last: Action | None = None
         """The last accepted action, as far as it was accepted while the program runs."""
         self.offence: Offence | None = None
@@ -80,7 +87,7 @@ class RunningMatch:
 
         `first`: what its first deal begins with, stored in the same commit.
         """
-        match, self._state = match or self._wanted, START
+        match, self._state, self._before = match or self._wanted, START, 0
         for action in (match, first):
             if action and isinstance(verdict := judge(self._state, action), Accepted):
                 self._state = verdict.state
@@ -95,6 +102,8 @@ class RunningMatch:
 
         `instead_of_last`: the action before it is taken back with it, or stays if it is refused.
         """
+        if instead_of_last or isinstance(action, Undo):
+            self._reach_back()
         before = self._state.before if instead_of_last else None
         verdict = judge(before or self._state, action)
         self.judged_ns = self._clock()
@@ -106,6 +115,7 @@ class RunningMatch:
             self._journal.append(action, ended, instead_of_last=instead_of_last)
             self.last, self.offence = action, verdict.offence
             self.last_ns = self._clock()
+            self._forget_far_back()
         return verdict
 
     def _begins_rematch(self, action: Action, after: State) -> bool:
@@ -146,6 +156,7 @@ class RunningMatch:
         Refused where no trick was led. What was announced, exchanged or closed before that lead
         stays.
         """
+        self._reach_back()
         state, undos = self._state, 1
         while (before := state.before) and before.number == state.number:
             if _led(before.deal, state.deal):
@@ -178,7 +189,7 @@ class RunningMatch:
             remedy.match, remedy.seq, remedy.winner, remedy.points
         )
         if done:
-            self._state = with_results(self._state, self._journal.results())
+            self._fold()
         return done
 
     def _take_over_names(self) -> None:
@@ -198,6 +209,7 @@ class RunningMatch:
 
     def to_be_taken_back(self) -> Action:
         """Return the action that an undo would take back; the match line if there is none."""
+        self._reach_back()
         return next(self._journal.standing())
 
     def standing(self) -> Standing:
@@ -235,22 +247,42 @@ class RunningMatch:
 
     def _resume(self) -> None:
         """Fold the stored match; begin another if it is not wanted and nothing is at stake."""
-        for number, action in enumerate(self._journal.actions, start=1):
-            verdict = judge(self._state, action)
-            if isinstance(verdict, Refused):
-                # not what it says: the log is read while the deal goes on (art. 11)
-                log.warning("line %d of the match is refused: %s", number, verdict.code.value)
-                continue
-            self._state = verdict.state
-            # only an exchange leaves cards lying that must not be taken for a lead
-            self.last = action if isinstance(action, Exchange) else None
-        if results := self._journal.results():
-            self._state = with_results(self._state, results)
+        self._fold()
+        last = next(reversed(self._journal.actions), None)
+        # only an exchange leaves cards lying that must not be taken for a lead
+        self.last = last if isinstance(last, Exchange) else None
         if self._state.match is None or (self.goes_on_unlike_wanted and not self._at_stake()):
             self.begin()
         wanted = _told(self._wanted)
         if not self.goes_on_unlike_wanted and self._journal.choices.get(CONFIGURED) != wanted:
             self._journal.choose({CONFIGURED: wanted})
+
+    def _fold(self) -> None:
+        """Judge the last deals of the stored match; of those before them only the score counts."""
+        recent = self._journal.recent(self._deals)
+        if recent is None:
+            return
+        state = recent.before
+        self._before = state.number
+        for number, line in recent.lines:
+            verdict = judge(state, line.action)
+            if isinstance(verdict, Refused):
+                # not what it says: the log is read while the deal goes on (art. 11)
+                log.warning("line %d of the match is refused: %s", number, verdict.code.value)
+                continue
+            state = verdict.state
+        self._state = with_results(state, recent.counts, recent.ruled)
+
+    def _reach_back(self) -> None:
+        """Let the state remember all of the deal before the one it is in, for play to go back."""
+        if self._before and self._state.number <= self._before + 2:
+            self._fold()
+
+    def _forget_far_back(self) -> None:
+        """Let the state remember no more than play soon goes back to."""
+        if self._state.number > self._before + 2 * self._deals:
+            self._state = without_past(self._state, self._deals)
+            self._before = self._state.number - self._deals - 1
 
     def _at_stake(self) -> bool:
         """Whether a deal, a Bummerl or a match with an end has begun and is not decided."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from engine.cards import PerSeat, Seat
 from engine.rules import Rules
@@ -68,8 +69,14 @@ def counted(
     elif standing.brink is loser:
         kind, cost = BummerlKind.RETOUR, rules.retour_marks
     marks = standing.marks.put(loser, standing.marks[loser] + cost)
-    end = BummerlEnd(winner, score, kind, cost)
+    end = _end(winner, score, kind, cost)
     return Standing(score, marks, bummerls=(*standing.bummerls, end)), end
+
+
+@lru_cache
+def _end(winner: Seat, score: PerSeat[int], kind: BummerlKind, marks: int) -> BummerlEnd:
+    """Return the end of a Bummerl: one object for all that ended so, since a match has many."""
+    return BummerlEnd(winner, score, kind, marks)
 
 
 def opened(standing: Standing) -> Standing:

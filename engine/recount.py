@@ -13,9 +13,12 @@ from typing import NamedTuple
 from engine.bummerl import Standing, counted, opened
 from engine.cards import Seat
 from engine.rules import Rules
-from engine.score import Outcome
-from engine.state import Ended, State
+from engine.score import Outcome, tie_bonus
+from engine.state import Ended, State, next_deal
 from engine.view import BummerlEnd, How, Result
+
+_Results = tuple[Mapping[int, Result], Mapping[int, Result]]
+"""By the number of the deal: those that count, and what was ruled."""
 
 
 class Recounted(NamedTuple):
@@ -49,25 +52,53 @@ def recount(results: Iterable[Result], rules: Rules) -> Iterator[Recounted]:
         yield Recounted(standing, end)
 
 
-def with_results(state: State, results: Mapping[int, Result]) -> State:
+def after_deals(state: State, deals: Iterable[tuple[Result, Result]]) -> State:
+    """Return the table after more deals of which only the results are known.
+
+    It is what play would have left, but for the cards and what may be told of them, and it
+    remembers no state before it.
+
+    Args:
+        state: between two deals of a match.
+        deals: of each, in order, the result that was ruled and the one that counts.
+    """
+    if state.match is None:
+        return state
+    rules = state.match.rules
+    for ruled, counts in deals:
+        begun = next_deal(state, rules)
+        tied = counts.how is How.TIE
+        bonus = tie_bonus(rules, counts.card_points.a) if tied else 0
+        standing, bummerl = _counted(begun.standing, counts, rules, bonus)
+        was = None if counts == ruled else ruled
+        ended = Ended(begun.number, begun.dealer, counts, bummerl, ruled=was)
+        state = begun._replace(standing=standing, ended=ended, before=None)
+    return state
+
+
+def with_results(
+    state: State, results: Mapping[int, Result], ruled: Mapping[int, Result] | None = None
+) -> State:
     """Return the state, and those before it, as if its deals had ended so.
 
     Args:
         state: of a match that has begun.
         results: those that count, by the number of the deal; a deal that is not in it, or has
             not ended, stays as it is.
+        ruled: what was ruled then, likewise; of others what the state says.
     """
+    then = ruled or {}
     chain = [state]
     while before := chain[-1].before:
         chain.append(before)
     old = new = chain.pop()
     while chain:
         before, old = old, chain.pop()
-        new = _following(new, before, old, results)
+        new = _following(new, before, old, (results, then))
     return new
 
 
-def _following(new: State, before: State, old: State, results: Mapping[int, Result]) -> State:
+def _following(new: State, before: State, old: State, results: _Results) -> State:
     """Return the state that follows `new` as `old` follows the one before it."""
     match = old.match
     if match is None:
@@ -85,13 +116,16 @@ def _following(new: State, before: State, old: State, results: Mapping[int, Resu
 
 
 def _counted_end(
-    standing: Standing, end: Ended, bonus: int, rules: Rules, results: Mapping[int, Result]
+    standing: Standing, end: Ended, bonus: int, rules: Rules, results: _Results
 ) -> tuple[Standing, Ended]:
     """Return the score after a deal, and how it ended; `bonus`: what a tie left to the next."""
-    result = results.get(end.number, end.result)
+    counts, ruled = results
+    result = counts.get(end.number, end.result)
     standing, bummerl = _counted(standing, result, rules, bonus if result == end.result else 0)
-    ruled = end.ruled if result == end.result else end.ruled or end.result
-    return standing, replace(end, result=result, bummerl=bummerl, ruled=ruled)
+    was = ruled.get(end.number, end.ruled or end.result)
+    return standing, replace(
+        end, result=result, bummerl=bummerl, ruled=None if result == was else was
+    )
 
 
 def _bonus(before: State, after: State) -> int:

@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.cards import Seat
 from engine.deal import Closing, Deal
+from engine.rules import Rules
 from engine.view import How, Phase
 
 ENOUGH: Final = 66
@@ -93,10 +94,19 @@ def settled(deal: Deal) -> Outcome:
         return _brings(last, Worth(1) if one else _by_loser(deal, last.other), How.LAST_TRICK)
     a, b = deal.sides.map(lambda side: side.card_points)
     if a == b:
-        bonus = 1 if rules.tie == "next_deal_plus1" and a > ENOUGH else 0
-        return Outcome(None, 0, How.TIE, bonus)
+        return Outcome(None, 0, How.TIE, tie_bonus(rules, a))
     winner = Seat.A if a > b else Seat.B
     return _brings(winner, _by_loser(deal, winner.other), How.TOTALS)
+
+
+def tie_bonus(rules: Rules, card_points: int) -> int:
+    """Return how much more the deal after a tie is worth (art. 9.7).
+
+    Args:
+        rules: of the match.
+        card_points: that each player has.
+    """
+    return 1 if rules.tie == "next_deal_plus1" and card_points > ENOUGH else 0
 
 
 def _brings(winner: Seat, worth: Worth, how: How, claimant: Seat | None = None) -> Outcome:

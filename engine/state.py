@@ -79,7 +79,7 @@ def with_deal(state: State, deal: Deal) -> State:
 
 def with_turn_up(state: State, rules: Rules, card: Card) -> State:
     """Return the state after the next deal was turned up (art. 2.1, 10.3, 10.4)."""
-    state = _next(state, rules)
+    state = next_deal(state, rules)
     return state._replace(deal=dealt(rules, state.dealer, card))
 
 
@@ -111,7 +111,7 @@ def without_cards(state: State, rules: Rules, outcome: Outcome) -> State:
     """Return the state after a deal that had no cards, only a result by hand (art. 10.5)."""
     nothing = PerSeat(0, 0)
     result = Result(outcome.winner, outcome.game_points, outcome.how, nothing, nothing)
-    return _ended(_next(state, rules), rules, outcome, result)
+    return _ended(next_deal(state, rules), rules, outcome, result)
 
 
 def with_match(state: State, match: Match) -> State:
@@ -125,7 +125,21 @@ def with_match(state: State, match: Match) -> State:
     return new or state
 
 
-def _next(state: State, rules: Rules) -> State:
+def without_past(state: State, deals: int) -> State:
+    """Return the state that remembers no more than so many deals before the one it is in.
+
+    The deal before those is remembered as it ended.
+    """
+    kept = [state]
+    while (before := kept[-1].before) and kept[-1].number >= state.number - deals:
+        kept.append(before)
+    new: State | None = None
+    while kept:
+        new = kept.pop()._replace(before=new)
+    return new or state
+
+
+def next_deal(state: State, rules: Rules) -> State:
     """Return the state with the next deal's number and dealer, and no cards."""
     standing, dealer = state.standing, state.dealer
     if state.ended is not None:

@@ -7,16 +7,16 @@ written as soon as the disk takes them (`keeping`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from device import clock
 from device.decks import DeckBook, TagRefused
 from device.player_book import PlayerBook
+from device.store.deal_ends import MemoryLimit, Recent
 from device.store.keeping import REMEMBERED, Keeping
 from device.store.kept import KeptMatch
-from device.store.line import Correction, DealEnd, Line, standing
+from device.store.line import Correction, DealEnd, Line
 from device.store.played import Played
 from engine.actions import Action, Match, Undo
 from engine.cards import Seat
@@ -24,14 +24,23 @@ from engine.names import name_key
 from engine.snapshot import BackupOffer, PlayerNote, StoreTrouble
 from engine.state import Ended
 from engine.tokens import Taught
-from engine.view import Result
 
 
 class Journal:
     """The records and decks of one table. One thread at a time."""
 
-    def __init__(self, path: Path, now: Callable[[], str] = clock.label) -> None:
+    def __init__(
+        self,
+        path: Path,
+        now: Callable[[], str] = clock.label,
+        limit: MemoryLimit = MemoryLimit(),  # noqa: B008 - a frozen value
+    ) -> None:
         """Open the store, or go on in memory.
+
+        Args:
+            path: the file.
+            now: returns the label of a line.
+            limit: how much of the current match stays in memory.
 
         Raises:
             StoreRefused: a newer or another program has written the file, or another table is
@@ -39,7 +48,7 @@ class Journal:
         """
         self.path = path
         self._now = now
-        self._kept = Keeping(path)
+        self._kept = Keeping(path, limit)
 
     @property
     def trouble(self) -> StoreTrouble | None:
@@ -63,16 +72,31 @@ class Journal:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The accepted actions of the current match, undo included; none before the first."""
-        return (
-            tuple(line.action for line in self._kept.matches[-1].lines)
-            if self._kept.matches
-            else ()
-        )
+        """The match line and the last actions of the current match, undo included.
+
+        Those that are in memory: all of them but of a long match; none before the first match.
+        """
+        if not self._kept.matches:
+            return ()
+        current = self._kept.matches[-1]
+        return (current.begun.action, *(line.action for line in current.lines))
 
     def standing(self) -> Iterator[Action]:
-        """Yield the actions of the current match that count, the last first."""
-        return (line.action for _, line in standing(self._kept.matches[-1].lines))
+        """Yield the last actions of the current match that count, the last first."""
+        return (line.action for line in self._kept.matches[-1].standing())
+
+    def recent(self, deals: int) -> Recent | None:
+        """Return the last deals of the current match, to be judged once more; None before it.
+
+        There are fewer only at the beginning of a match, or while the disk cannot be read.
+        """
+        if not self._kept.matches:
+            return None
+        found = self._kept.matches[-1].recent(deals)
+        if found.before.number and len(found.ruled) < deals:
+            self._kept.reach_back()
+            found = self._kept.matches[-1].recent(deals)
+        return found
 
     @property
     def decks(self) -> DeckBook:
@@ -118,7 +142,7 @@ class Journal:
         `first`: its first action, stored in the same commit, with the deal it ended.
         """
         self._kept.past = tuple(self.played())[:REMEMBERED]
-        self._kept.matches.append(KeptMatch([Line(match, self._now())]))
+        self._kept.matches.append(KeptMatch.of(Line(match, self._now()), self._kept.limit))
         self._kept.players.meet(match.players)
         if first:
             self.append(first, ended)
@@ -205,22 +229,13 @@ class Journal:
         made = Correction(seq, winner, points, self._now())
         kept = next((kept for kept in self._kept.matches if kept.number == match), None)
         if kept:
-            done = kept.correct(made)
+            done = self._kept.correct(kept, made)
         elif done := self._kept.stands(match, seq):
             self._kept.elsewhere.append((match, made))
         if done:
             self.retry()
             self._kept.look_back()
         return done
-
-    def results(self) -> Mapping[int, Result]:
-        """Return the results of the current match by the number of the deal.
-
-        Those that count; none if nothing was corrected.
-        """
-        with suppress(ValueError):  # a damaged one: everything counts as it was ruled
-            return self._kept.matches[-1].results() if self._kept.matches else {}
-        return {}
 
     def retry(self) -> None:
         """Write what waits; to be called now and then while there is trouble."""

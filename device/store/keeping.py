@@ -7,8 +7,8 @@ that is kept the journal says.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -22,8 +22,9 @@ from device.errors import (
     StoreRefused,
 )
 from device.store import file, replacement
+from device.store.deal_ends import MemoryLimit
 from device.store.forgetting import FORGETTING, Sweep
-from device.store.kept import KeptMatch
+from device.store.kept import EVERYTHING, KeptMatch
 from device.store.kept_named import KeptNamed
 from device.store.kept_players import KeptPlayers
 from device.store.line import Correction
@@ -45,14 +46,19 @@ class Keeping:
     detail: str = ""
     """One line for the person who looks after it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, limit: MemoryLimit) -> None:
         """Open the store, or go on in memory.
+
+        Args:
+            path: the file.
+            limit: how much of the current match stays in memory.
 
         Raises:
             StoreRefused: a newer or another program has written the file, or another table is
                 running on it.
         """
         self.path = path
+        self.limit = limit
         self.matches: list[KeptMatch] = []
         """The current match is the last; before it are those that wait for the disk."""
         self.elsewhere: list[tuple[int, Correction]] = []
@@ -138,12 +144,37 @@ class Keeping:
 
     def stands(self, match: int, seq: int) -> bool:
         """Tell whether an earlier match has a deal that ended there; False if nobody knows."""
-        with suppress(StoreError, NothingRecorded):
-            if self._store:
-                return self._store.stands(match, seq)
-            with open_to_read(self.path) as store:  # the disk takes nothing now
-                return store.stands(match, seq)
+        with suppress(StoreError, NothingRecorded), self._reading() as store:
+            return store.stands(match, seq)
         return False
+
+    def correct(self, kept: KeptMatch, correction: Correction) -> bool:
+        """Correct a deal of a match in memory; False if there is none, or nobody knows."""
+        if kept.correct(correction, None):
+            return True
+        with suppress(StoreError, NothingRecorded), self._reading() as store:
+            return kept.correct(correction, store)
+        return False
+
+    def reach_back(self) -> None:
+        """Take more of the current match into memory, if it can be read."""
+        with suppress(StoreError, NothingRecorded), self._reading() as store:
+            self.matches[-1].reach_back(store)
+
+    @contextmanager
+    def _reading(self) -> Iterator[Store]:
+        """Open the file to read, where it is not open since the disk takes nothing now."""
+        if self._store:
+            yield self._store
+        else:
+            with open_to_read(self.path) as store:
+                yield store
+
+    def _take_all(self, store: Store) -> None:
+        """Take the matches in memory as a whole: the file that has them will be lost."""
+        for kept in self.matches:
+            with suppress(StoreError, NothingRecorded):
+                kept.reach_back(store, EVERYTHING)
 
     def look_back(self) -> None:
         """Remember the earlier matches as they count now."""
@@ -196,11 +227,9 @@ class Keeping:
     def _load_match(self, store: Store) -> None:
         number = store.latest()
         if number is not None:
-            lines = store.lines(number)
-            self.matches = [KeptMatch(lines, number, len(lines))]
+            self.matches = [KeptMatch.load(store, number, self.limit)]
             with suppress(StoreError):  # a memory is not worth moving the file aside
                 self.past = tuple(islice(store.played(before=number), REMEMBERED))
-            self.matches[-1].load_corrections(store)
 
     def _write(self) -> None:
         if self._store and (changed := self._store.changed_files()):
@@ -212,15 +241,19 @@ class Keeping:
         for kept in self.matches:
             kept.write(store)
         del self.matches[:-1]
+        lasting = lasting or any(kept.is_long for kept in self.matches)
         while self.elsewhere:
             store.correct(*self.elsewhere[0])
             del self.elsewhere[0]
         self.named.write(store)
         if lasting:  # what no longer is in memory is safe in the file itself, not in its log alone
             store.write_back()
+        for kept in self.matches:
+            kept.shorten()
 
     def _abandon(self, store: Store, changed: Sequence[Path]) -> None:
         """Let go of files that others have changed, so that all in memory is saved again."""
+        self._take_all(store)
         store.abandon()
         self._store = None
         names = ", ".join(path.name for path in changed)
@@ -259,10 +292,12 @@ class Keeping:
 
     def _start_afresh(self, error: StoreDamaged) -> None:
         """Let a new file with all that is in memory take the place of the damaged one."""
+        with suppress(StoreError, NothingRecorded), self._reading() as store:
+            self._take_all(store)
         self._drop()
         self.named.choose(self.recovery.find())
         try:
-            matches = [KeptMatch(k.lines, corrections=k.corrections) for k in self.matches]
+            matches = [kept.for_another_file() for kept in self.matches]
             with open_in_memory(self.path) as new:
                 for kept in matches:
                     kept.write(new)

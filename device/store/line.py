@@ -43,6 +43,19 @@ class DealEnd:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredEnd:
+    """The end of a deal that counts, as a match that is taken up again needs it."""
+
+    seq: int
+    """Of the line that ended it."""
+    deal: int
+    result: str
+    """As it was ruled, JSON."""
+    at: str
+    """Label of the wall clock when it ended."""
+
+
+@dataclass(frozen=True, slots=True)
 class Correction:
     """What a finished deal counts for instead; what was ruled stays beside it."""
 
@@ -65,13 +78,19 @@ class Line:
     """The deal that the action ended."""
 
 
-def standing(lines: Sequence[Line]) -> Iterator[tuple[int, Line]]:
+def standing(lines: Sequence[Line], first: int) -> Iterator[tuple[int, Line]]:
     """Yield the lines of a match that were not taken back, each with its number, and no undo line.
 
     The last comes first.
+
+    Args:
+        lines: some in a row, up to the last one of the match.
+        first: the number of the first of them.
     """
     taken_back = 0
-    for seq, line in zip(range(len(lines), 0, -1), reversed(lines), strict=True):
+    for seq, line in zip(
+        range(first + len(lines) - 1, first - 1, -1), reversed(lines), strict=True
+    ):
         if isinstance(line.action, Undo):
             taken_back += 1
         elif taken_back:

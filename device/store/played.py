@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
 from engine.actions import Action, Match
 from engine.cards import PerSeat, Seat
@@ -20,13 +20,19 @@ class Won:
     """Label of the wall clock when it ended."""
 
 
+MOST_WON: Final = 200
+"""Of a match without an end the last ones are remembered: more are won in no evening."""
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """A match without its deals."""
 
     players: PerSeat[str]
     won: tuple[Won, ...] = ()
-    """The last first."""
+    """The last first, `MOST_WON` at most."""
+    score: PerSeat[int] = PerSeat(0, 0)  # noqa: RUF009 - a frozen value
+    """All Bummerls that each has won."""
 
     @classmethod
     def of(cls, begun: Action, ends: Iterable[tuple[str, str]]) -> Self | None:
@@ -39,7 +45,10 @@ class Played:
         if not isinstance(begun, Match):
             return None
         winners = ((_winner(bummerl), at) for bummerl, at in ends)
-        return cls(begun.players, tuple(Won(seat, at) for seat, at in winners if seat))
+        won = [Won(seat, at) for seat, at in winners if seat]
+        seats = [one.seat for one in won]
+        score = PerSeat(seats.count(Seat.A), seats.count(Seat.B))
+        return cls(begun.players, tuple(won[:MOST_WON]), score)
 
 
 def _winner(bummerl: str) -> Seat | None:

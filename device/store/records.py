@@ -15,7 +15,7 @@ from typing import Final
 from device.errors import NothingRecorded, StoreDamaged
 from device.store.corrections import corrections
 from device.store.finished import Finished, recounted
-from device.store.line import LAST_MATCH, DealEnd, Line, number_of, numbers
+from device.store.line import LAST_MATCH, DealEnd, Line, StoredEnd, number_of, numbers
 from device.store.names import named
 from device.store.played import Played
 from device.store.players import NAMES, seat
@@ -82,37 +82,68 @@ def is_whole(con: Connection, match: int) -> bool:
     return found is not None
 
 
-def lines(con: Connection, path: Path, match: int) -> list[Line]:
-    """Return the lines of a match, so that its table can be set up again.
+def lines(
+    con: Connection, path: Path, match: int, first: int = 1, last: int | None = None
+) -> list[Line]:
+    """Return the lines of a match, or some in a row, so that its table can be set up again.
 
     Raises:
         StoreDamaged: a line is missing, or is no action.
     """
     found: list[Line] = []
-    try:
-        names = _names(con, match)
-    except DatabaseError:  # damaged: what was played is worth more than who did
-        names = (None, None)
+    begin, end = numbers(match)
+    begin = max(begin, number_of(match, first)) if end else begin
+    end = end if last is None else min(end, number_of(match, last))
     rows = con.execute(
         """
         SELECT l.seq, l.action, l.at, d.deal, d.result, d.bummerl, d.facts
         FROM line l LEFT JOIN deal_end d ON d.id = l.id
         WHERE l.id BETWEEN ? AND ? ORDER BY l.id
         """,
-        numbers(match),
+        (begin, end),
     )
     for seq, text, at, deal, result, bummerl, facts in rows:
-        if seq != len(found) + 1:
-            raise StoreDamaged(path, f"match {match} lacks line {len(found) + 1}")
-        end = None if deal is None else DealEnd(deal, result, bummerl, facts)
+        expected = first + len(found)
+        if seq != expected:
+            raise StoreDamaged(path, f"match {match} lacks line {expected}")
+        ended = None if deal is None else DealEnd(deal, result, bummerl, facts)
         try:
-            action = read_action(named(text, *names) if seq == 1 else text)
+            action = read_action(_named_today(con, match, text) if seq == 1 else text)
         except ValueError as error:
             raise StoreDamaged(
                 path, f"line {seq} of match {match} is damaged ({error})"
             ) from error
-        found.append(Line(action, at, end))
+        found.append(Line(action, at, ended))
     return found
+
+
+def _named_today(con: Connection, match: int, begun: str) -> str:
+    """Return the match line with the names of those who sat there, as far as they can be read."""
+    try:
+        return named(begun, *_names(con, match))
+    except DatabaseError:  # damaged: what was played is worth more than who did
+        return begun
+
+
+def last_line(con: Connection, match: int) -> int:
+    """Return the number of the last line of a match; 0 where there is none."""
+    found = con.execute("SELECT max(seq) FROM line WHERE id BETWEEN ? AND ?", numbers(match))
+    (last,) = found.fetchone()
+    return last or 0
+
+
+def ends(con: Connection, match: int) -> list[StoredEnd]:
+    """Return how the deals of a match ended that count, in order."""
+    rows = con.execute(
+        """
+        SELECT d.seq, d.deal, d.result, l.at FROM deal_end d JOIN line l ON l.id = d.id
+        WHERE d.id BETWEEN ? AND ? AND NOT EXISTS (
+            SELECT 1 FROM line u WHERE u.match = d.match AND u.undoes = d.seq)
+        ORDER BY d.id
+        """,
+        numbers(match),
+    )
+    return [StoredEnd(*row) for row in rows]
 
 
 def history(con: Connection, match: int | None) -> Iterator[Finished]:

@@ -18,7 +18,7 @@ from device.store.disk import locked
 from device.store.failures import told
 from device.store.finished import Finished
 from device.store.forgetting import FORGETTING, Gone
-from device.store.line import Correction, Line
+from device.store.line import Correction, Line, StoredEnd
 from device.store.open_file import OpenFile
 from device.store.played import Played
 from engine.tokens import Taught
@@ -27,12 +27,15 @@ from engine.tokens import Taught
 class Store(OpenFile):
     """An open store. Every method raises `StoreError` when the disk fails."""
 
-    def begin(self, *lines: Line) -> int:
-        """Store the first lines of a new match in one commit and return its number."""
+    def begin(self, *lines: Line, imported: bool = False) -> int:
+        """Store the first lines of a new match in one commit and return its number.
+
+        `imported`: it was played elsewhere, and no table goes on with it.
+        """
         with self._transaction():
             number = records.next_number(self._con)
             for seq, line in enumerate(lines, start=1):
-                records.insert(self._con, number, seq, line)
+                records.insert(self._con, number, seq, line, imported=imported)
         return number
 
     def import_match(
@@ -95,14 +98,24 @@ class Store(OpenFile):
         with told(self.path):
             yield from records.record(self._con, self.path, match)
 
-    def lines(self, match: int) -> list[Line]:
-        """Return the lines of a match, so that its table can be set up again.
+    def lines(self, match: int, first: int = 1, last: int | None = None) -> list[Line]:
+        """Return the lines of a match, or some in a row, so that its table can be set up again.
 
         Raises:
             StoreDamaged: a line is missing, or is no action.
         """
         with told(self.path):
-            return records.lines(self._con, self.path, match)
+            return records.lines(self._con, self.path, match, first, last)
+
+    def last_line(self, match: int) -> int:
+        """Return the number of the last line of a match; 0 where there is none."""
+        with told(self.path):
+            return records.last_line(self._con, match)
+
+    def ends(self, match: int) -> list[StoredEnd]:
+        """Return how the deals of a match ended that count, in order, as it was ruled."""
+        with told(self.path):
+            return records.ends(self._con, match)
 
     def history(self, match: int | None = None) -> Iterator[Finished]:
         """Yield the finished deals in order, of one match or of all; none taken back."""

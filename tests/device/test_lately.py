@@ -196,9 +196,18 @@ def test_a_damaged_match_is_not_told_of_and_harms_no_other(table: Evening, damag
     assert table.journal.trouble is None
 
 
-def test_damage_of_the_current_match_is_no_worse(table: Evening) -> None:
+@pytest.mark.parametrize(
+    ("damaged", "today"),
+    [("result", (("Anna", 1),)), ("bummerl", (("Béla", 1), ("Anna", 1)))],
+    ids=["a result", "a Bummerl, which follows from the results"],
+)
+def test_damage_of_the_current_match_is_no_worse(
+    damaged: str, today: tuple[tuple[str, int], ...], table: Evening
+) -> None:
     table.play(A_WINS, B_WINS)
-    assert table.again("UPDATE deal_end SET bummerl = '' WHERE seq = 3").today == (("Anna", 1),)
+    damage = f"UPDATE deal_end SET {damaged} = '' WHERE seq = 3"  # noqa: S608 - a column of ours
+    assert table.again(damage).today == today
+    assert table.match.view().won == PerSeat(1, 1)
 
 
 def test_without_a_disk_everything_is_remembered_while_the_program_runs(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,10 +12,10 @@ from hypothesis import strategies as st
 from engine.actions import Undo
 from engine.bummerl import Standing
 from engine.cards import PerSeat, Seat
-from engine.recount import corrected, recount, with_results
+from engine.recount import after_deals, corrected, recount, with_results
 from engine.referee import judge
 from engine.rules import HOUSE
-from engine.state import Ended, State, with_match
+from engine.state import Ended, State, with_match, without_past
 from engine.verdict import Accepted
 from engine.view import BummerlKind, How, Result, view
 from tests.engine.say import Table, action
@@ -174,6 +175,44 @@ def test_names_change_in_every_state_that_an_undo_goes_back_to() -> None:
     ]
 
 
+def of_results(state: State) -> State:
+    """Return the table made of the results alone."""
+    begun = chain(state)[0]
+    return after_deals(begun, [(end.ruled or end.result, end.result) for end in ends(state)])
+
+
+def between(state: State) -> State:
+    """Return a table between two deals without its cards and what is told of them."""
+    ended = state.ended and replace(state.ended, review=None)
+    return state._replace(deal=None, ended=ended)
+
+
+@pytest.mark.parametrize("tie", ["no_score", "next_deal_plus1"])
+def test_a_tie_leaves_its_bonus_to_the_deal_after_it(tie: str) -> None:
+    """Not every tie does: one at 65 is none of a bonus (art. 9.7)."""
+    begun = Table(tie=tie).state
+    for points in (60, 66, 67, 70):
+        tied = Result(None, 0, How.TIE, PerSeat(points, points), PerSeat(5, 5))
+        bonus = 1 if tie == "next_deal_plus1" and points > 66 else 0
+        assert after_deals(begun, [(tied, tied)]).standing.bonus == bonus
+        assert after_deals(begun, [(tied, tied)] * 3).standing.bonus == 3 * bonus
+        won = by_hand(A, 2)
+        assert after_deals(begun, [(tied, tied), (won, won)]).standing.bonus == 0
+        assert after_deals(begun, [(tied, by_hand(B, 1))]).standing.bonus == 0
+
+
+def test_without_its_past_a_state_is_the_same_and_goes_back_so_far() -> None:
+    state = Table().do("hand:A:3 up:JH AS JS void hand:B:1 hand:A:1 up:JD KS").state
+    deals = [one.number for one in chain(state)]
+    for number in range(7):
+        shorter = without_past(state, number)
+        assert shorter == state
+        kept = chain(shorter)
+        assert kept == chain(state)[-len(kept) :]
+        first = min(deals.index(n) for n in deals if n >= state.number - number)
+        assert len(kept) == len(deals) - max(0, first - 1)
+
+
 STEPS = st.one_of(
     st.sampled_from(["undo", SETTLED, "up:JH void", "up:JH AS JS", "settle"]),
     st.builds("hand:{}:{}".format, st.sampled_from("AB"), st.integers(1, 3)),
@@ -207,4 +246,6 @@ def test_the_score_is_always_that_of_the_results_that_count(
         assert shown.bummerls == standing.bummerls
         assert shown.marks == standing.marks
         assert [end.bummerl for end in finished] == [one.bummerl for one in counts]
+        if finished and finished[-1].number == shown.deal:
+            assert of_results(table.state) == between(table.state)
         assert max(shown.game_points) <= HOUSE.target

@@ -1,0 +1,103 @@
+"""The ends of deals: what a match amounts to when its lines are not judged once more.
+
+A score follows from the results alone, as they were ruled and as they were corrected since.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from device.store.line import Correction, Line, StoredEnd
+from device.store.played import MOST_WON, Won
+from engine.recount import after_deals, corrected
+from engine.ruling import read_result
+from engine.state import State
+from engine.view import Result
+
+Corrections = Mapping[int, Correction]
+"""By the line that ended the deal; the last one of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryLimit:
+    """How much of a match stays in memory; up to about twice as much is there."""
+
+    lines: int = 1000
+    """At least: those of some 45 deals. Where the file is lost or damaged amidst play they are
+    written to the next one."""
+    deals: int = 20
+    """At least, however many lines were taken back in them."""
+
+
+class Recent(NamedTuple):
+    """The last deals of a match, to be judged once more."""
+
+    before: State
+    """The table before them: of the deals until then only the score is known."""
+    lines: list[tuple[int, Line]]
+    """That were not taken back, in order, each with its number."""
+    ruled: dict[int, Result]
+    """How their deals ended, by number."""
+    counts: dict[int, Result]
+    """Likewise since some were corrected."""
+
+
+def result(end: StoredEnd, corrections: Corrections) -> tuple[Result, Result]:
+    """Return how a deal was ruled, and how it counts.
+
+    Raises:
+        ValueError: it is damaged.
+    """
+    ruled, made = _read(end.result), corrections.get(end.seq)
+    return ruled, corrected(ruled, made.winner, made.points) if made else ruled
+
+
+def after(
+    state: State, ends: Iterable[StoredEnd], corrections: Corrections
+) -> tuple[State, tuple[Won, ...]]:
+    """Return the table after deals that ended so, and the last Bummerls won in them.
+
+    Raises:
+        ValueError: a result is damaged.
+    """
+    found: list[Won] = []
+    for end in ends:
+        state = after_deals(state, [result(end, corrections)])
+        if state.ended and state.ended.bummerl:
+            found.append(Won(state.ended.bummerl.winner, end.at))
+    return state, tuple(found[-MOST_WON:])
+
+
+def droppable(ends: Sequence[StoredEnd], behind: int, limit: MemoryLimit) -> int:
+    """Return how many of these deals may stay out of memory.
+
+    Args:
+        ends: how they ended, in order.
+        behind: the number of the line behind those that are counted.
+        limit: how much must be in memory.
+    """
+    enough = bisect_left(ends, behind - limit.lines, key=lambda end: end.seq)
+    return max(0, min(enough, len(ends) - limit.deals))
+
+
+def are_all(ends: Sequence[StoredEnd], before: int) -> bool:
+    """Tell whether these are the deals after so many before, and none is missing."""
+    return all(end.deal == deal for deal, end in enumerate(ends, start=before + 1))
+
+
+def is_sound(end: StoredEnd) -> bool:
+    """Tell whether the result of a deal can be read."""
+    with suppress(ValueError):
+        return bool(_read(end.result))
+    return False
+
+
+@lru_cache(maxsize=1024)
+def _read(text: str) -> Result:
+    """Return a result; those without cards are few, and come again and again."""
+    return read_result(text)
