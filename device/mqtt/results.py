@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -194,10 +195,11 @@ def _outcome(con: Connection, begun: Head, mark: Mark, table: str) -> _Outcome:
     (ended,) = con.execute(AFTER, (begun.number, mark.line)).fetchone()
     told: dict[str, Json] = {}
     revisions: dict[str, int] = {}
+    undoing = sorted(undone.values())
     for over, kind, said in _told(begun, overs, ended=bool(ended)):
         name = ids[over.seq] if kind == "deal" else f"{ids[over.seq]}-{kind}"
         told[name] = {"kind": kind, "at": labels[over.seq], **said}
-        later = sum(seq > over.seq for seq in undone.values())
+        later = len(undoing) - bisect_right(undoing, over.seq)
         # that another match has begun says more of this one as well
         revisions[name] = later + len(corrections) + (kind == "match" and bool(ended))
     return _Outcome(told, revisions)

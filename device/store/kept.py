@@ -179,10 +179,10 @@ class KeptMatch:
         """
         if self.first == FIRST:
             return
-        if self.number is None or not self._begins_in(store):
+        if not self._is_begun_in(store):
             raise NothingRecorded(f"{store.path}: the match is not there any more")
         deals = self.before.number
-        self._take(store, store.ends(self.number)[:deals], deals, limit or self.limit)
+        self._take(store, store.ends(self.number or 0)[:deals], deals, limit or self.limit)
         self._shortens_at = len(self.lines) + self.limit.lines
 
     def correct(self, correction: Correction, store: Store | None) -> bool:
@@ -256,19 +256,26 @@ class KeptMatch:
 
     def _begins_in(self, store: Store) -> bool:
         """Tell whether a file holds what was played before the lines in memory."""
+        if not self._is_begun_in(store):
+            return False
+        if self.first == FIRST:
+            return True
+        ends = store.ends(self.number or 0)[: self.before.number]
+        try:
+            before, _ = after(_begun(self.begun), ends, self._latest())
+        except ValueError:
+            return False
+        return before == self.before and store.last_line(self.number or 0) >= self.first - 1
+
+    def _is_begun_in(self, store: Store) -> bool:
+        """Tell whether a file holds the match line."""
         if self.number is None:
             return False
         try:
             begun = _match_line(store, self.number)
-            if begun is None or _nameless(begun) != _nameless(self.begun):
-                return False
-            if self.first == FIRST:
-                return True
-            ends = store.ends(self.number)[: self.before.number]
-            before, _ = after(_begun(self.begun), ends, self._latest())
-        except (ValueError, StoreDamaged):
+        except StoreDamaged:
             return False
-        return before == self.before and store.last_line(self.number) >= self.first - 1
+        return begun is not None and _nameless(begun) == _nameless(self.begun)
 
     def _take(
         self, store: Store, ends: Sequence[StoredEnd], deals: int, limit: MemoryLimit
@@ -280,6 +287,10 @@ class KeptMatch:
             ends: of all deals before, of which `deals` there are.
             deals: how many.
             limit: how much is to be read.
+
+        Raises:
+            StoreError: it cannot be read.
+            NothingRecorded: what is there does not lead to what is in memory.
         """
         out = droppable(ends, self.first, limit)
         if len(ends) != deals or not are_all(ends, 0):
@@ -288,12 +299,21 @@ class KeptMatch:
             before, won_before = after(_begun(self.begun), ends[:out], self._latest())
         except ValueError:  # a result is damaged
             out, before, won_before = 0, _begun(self.begun), ()
+        if out and self.before.number and not self._leads_here(before, ends[out:]):
+            raise NothingRecorded(f"{store.path}: another match is there")
         first = ends[out - 1].seq if out else FIRST
         lines = store.lines(self.number or 0, first, self.first - 1)
         if out and not _begins(lines[0]):
             first, lines = first + 1, lines[1:]
         self.lines = [*lines, *self.lines]
         self.first, self.before, self.won = first, before, won_before
+
+    def _leads_here(self, before: State, ends: Sequence[StoredEnd]) -> bool:
+        """Tell whether the table before the lines in memory follows from these deals."""
+        try:
+            return after(before, ends, self._latest())[0] == self.before
+        except ValueError:
+            return False
 
     def _begin(self, seq: int) -> int:
         """Return where the lines of a deal begin: the one before has ended with that line."""

@@ -10,7 +10,6 @@ import fcntl
 import threading
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from time import monotonic_ns
 from typing import BinaryIO
 
@@ -18,6 +17,33 @@ from device import clock, runtime
 from device.mqtt.payload import TableTold, write_table
 from engine.snapshot import Snapshot
 from engine.wall import TableOnWall, on_wall, told_from
+
+
+class _Newest:
+    """The newest snapshot alone: whoever takes it may wait for long, for a lock or a disk."""
+
+    def __init__(self) -> None:
+        self._there = threading.Condition()
+        self._snapshot: Snapshot | None = None
+        self._is_new = False
+
+    def put(self, snapshot: Snapshot | None) -> None:
+        """Put it in the place of the one before; None is the end."""
+        with self._there:
+            self._snapshot, self._is_new = snapshot, True
+            self._there.notify()
+
+    def comes(self, patience_s: float | None) -> bool:
+        """Wait for a new one, None for ever; tell whether it is there."""
+        with self._there:
+            return self._there.wait_for(lambda: self._is_new, patience_s)
+
+    def get(self) -> Snapshot | None:
+        """Take it; waits until there is a new one."""
+        with self._there:
+            self._there.wait_for(lambda: self._is_new)
+            snapshot, self._snapshot, self._is_new = self._snapshot, None, False
+            return snapshot
 
 
 class Poster:
@@ -29,7 +55,7 @@ class Poster:
 
     def __init__(self, store: Path) -> None:
         self._path = path_of(runtime.folder(), store)
-        self._snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
+        self._newest = _Newest()
         self._posted: TableOnWall | None = None
         self._thread = threading.Thread(target=self._keep, name="poster", daemon=True)
 
@@ -39,11 +65,11 @@ class Poster:
 
     def see(self, snapshot: Snapshot) -> None:
         """Take how the table stands; from any thread, never blocks."""
-        self._snapshots.put(snapshot)
+        self._newest.put(snapshot)
 
     def stop(self) -> None:
         """Take the file away: nobody plays here any more."""
-        self._snapshots.put(None)
+        self._newest.put(None)
         if self._thread.is_alive():
             self._thread.join()
 
@@ -57,13 +83,12 @@ class Poster:
 
     def _next(self) -> Snapshot | None:
         """Return the newest snapshot that may be told, or None at the end."""
-        newest = self._snapshots.get()
+        newest = self._newest.get()
         while newest is not None:
             wait_ns = max(0, told_from(newest) - monotonic_ns())
-            try:
-                newest = self._snapshots.get(timeout=wait_ns / 1e9)
-            except Empty:
+            if not self._newest.comes(wait_ns / 1e9):
                 break
+            newest = self._newest.get()
         return newest
 
     def _post(self, snapshot: Snapshot) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import gc
 import json
 import os
 import re
@@ -18,7 +20,7 @@ import pytest
 
 from device import runtime
 from device.wall.local import LocalTables
-from device.wall.poster import Poster
+from device.wall.poster import Poster, lock_of, path_of
 from engine.cards import Seat
 from engine.look import Look
 from engine.snapshot import CLAIM_NS, Snapshot
@@ -131,6 +133,25 @@ def test_a_claim_lasts_as_long_on_the_board_as_at_the_table(poster: Poster) -> N
     poster.see(snap(OVER, claimed_by=Seat.A, acted_ns=claimed_ns))
     until(board, lambda seen: seen[0].shown.phase is Phase.OVER)
     assert monotonic_ns() - claimed_ns >= CLAIM_NS
+
+
+def test_a_poster_that_waits_keeps_the_newest_snapshot_alone(tmp_path: Path) -> None:
+    """Another program may hold its lock, and a disk may hang, for a whole evening."""
+    store = tmp_path / "scores.sqlite3"
+    runtime.folder().mkdir(parents=True)
+    with lock_of(path_of(runtime.folder(), store)).open("wb") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        poster = Poster(store)
+        poster.start()
+        gc.collect()
+        before = sum(isinstance(one, Snapshot) for one in gc.get_objects())
+        for number in range(1000):
+            poster.see(replace(snap(LEAD, table="3"), number=number))
+        gc.collect()
+        kept = sum(isinstance(one, Snapshot) for one in gc.get_objects()) - before
+    until(LocalTables(), lambda seen: whenever(seen) == posted(snap(LEAD, table="3")))
+    poster.stop()
+    assert kept < 10
 
 
 def test_nothing_is_posted_where_nothing_can_be_written_and_no_table_minds(
