@@ -166,9 +166,13 @@ class Keeping:
         """Open the file to read, where it is not open since the disk takes nothing now."""
         if self._store:
             yield self._store
-        else:
-            with open_to_read(self.path) as store:
-                yield store
+            return
+        try:
+            opened = open_to_read(self.path)
+        except StoreError:  # SQLite can make nothing beside it, and nobody else writes to it
+            opened = Store(file.open_at_rest(self.path), self.path)
+        with opened as store:
+            yield store
 
     def _take_all(self, store: Store) -> None:
         """Take the matches in memory as a whole: the file that has them will be lost."""
