@@ -39,6 +39,10 @@ CORRECTED: Final = """
     SELECT deal >> 32 AS match, max(id) FROM correction WHERE id > ? GROUP BY match
     ORDER BY max(id)
 """
+CHANGED: Final = """
+    SELECT EXISTS (SELECT 1 FROM deal_end WHERE id > :counted AND id <= :last)
+        OR EXISTS (SELECT 1 FROM line WHERE id > :counted AND id <= :last AND undoes IS NOT NULL)
+"""
 SEALED: Final = "SELECT id, action, at FROM line WHERE id <= ? ORDER BY id DESC LIMIT 32"
 """The last lines that were counted."""
 BEFORE: Final = "SELECT at FROM line WHERE id < ? ORDER BY id DESC LIMIT 1"
@@ -139,10 +143,16 @@ class Counting:
         """Yield the matches from that one on in which something is not counted, and late ones."""
         yield from self._late(current)
         for match in range(current, self._one(LATEST) + 1):
-            if is_whole(self._store, match) and self._last_line(match) != self._tallies.counted(
-                match
-            ):
+            if is_whole(self._store, match) and self._has_grown(match):
                 yield match
+
+    def _has_grown(self, match: int) -> bool:
+        """Tell whether deals of a match are not counted: cards laid since change nothing."""
+        counted, last = self._tallies.counted(match), self._last_line(match)
+        if not counted or last < counted:
+            return True
+        between = {"counted": counted, "last": last}
+        return bool(self._store.execute(CHANGED, between).fetchone()[0])
 
     def _late(self, current: int) -> list[int]:
         """Return the matches before that one whose import ended after it had begun."""

@@ -27,7 +27,8 @@ from engine.referee import judge
 from engine.review import facts
 from engine.state import START
 from engine.verdict import Accepted
-from tests.device.history.pub import A, B, Pub
+from tests.device.history.pub import A, B, Pub, dealt
+from tests.device.work import calls
 
 PLAYERS = ("Hermine", "Franz", "Karl", "B")
 MOST = "9999-12-31"
@@ -324,4 +325,24 @@ def test_counting_can_be_stopped_after_any_match(pub: Pub) -> None:
     assert len(percents) > 3
     assert percents == sorted(percents)
     assert percents[-1] < 100  # nobody has looked whether there is more
+    assert standings(pub) == plainly(pub)
+
+
+def test_cards_that_are_laid_do_not_count_a_long_match_anew(pub: Pub) -> None:
+    """Its page may be open meanwhile, and is looked after four times a second."""
+    pub.sit("Hermine", "Franz")
+    pub.won(A, *[1] * 300)
+    with closing(Archive.opened(pub.path, keep=True)) as archive:
+        assert archive.count()
+        dealer = pub.match.view().dealer.other
+        *cards, last = dealt(1, dealer, pub.match.view().rules)
+        laid = []
+        for card in cards:
+            pub.do(card)
+            laid.append(calls(archive.count))
+        pub.do(last)
+        over = calls(archive.count)
+        assert max(laid) < over / 10
+        pub.undo()
+        assert calls(archive.count) > over / 2
     assert standings(pub) == plainly(pub)
