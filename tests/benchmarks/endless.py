@@ -54,8 +54,9 @@ def main() -> int:
             against("  the longest of them", table.longest_us, None, "us")
             against("  an undo and the action again", table.undo_us(), None, "us")
         table.close()
-        starts = [starting_s(path) for _ in range(5)]
+        starts, cpu = zip(*(starting_s(path) for _ in range(5)), strict=True)
         against("start with all of it: store read, match shown", median(starts), 1, "s")
+        against("  of it CPU", median(cpu), None, "s")
         size = path.stat().st_size / 2**20
     sys.stdout.write(f"(a store of {size:.0f} MiB, load {os.getloadavg()[0]:.1f})\n")
     return 0
@@ -110,13 +111,13 @@ class EndlessTable:
         self._journal.close()
 
 
-def starting_s(path: Path) -> float:
-    """Return how long it takes until the match of a store is there to be shown, s."""
-    began = time.monotonic()
+def starting_s(path: Path) -> tuple[float, float]:
+    """Return how long it takes until the match of a store is there to be shown, and its CPU, s."""
+    began, used = time.monotonic(), time.process_time()
     journal = Journal(path)
     match = RunningMatch(MATCH, journal, time.monotonic_ns)
     Memory(journal).lately(match.view())
-    took = time.monotonic() - began
+    took = time.monotonic() - began, time.process_time() - used
     journal.close()
     return took
 
