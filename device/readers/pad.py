@@ -32,7 +32,7 @@ class Sense(Enum):
 class PadSeen:
     """What lies on a pad now.
 
-    Sent when `lying` or `fresh` has changed, and after the first answer of each start of the
+    Sent when any of it but the times has changed, and after the first answer of each start of the
     program even if the pad is empty: what is found then was not laid just now.
     """
 
@@ -47,6 +47,15 @@ class PadSeen:
     """`CLOCK_MONOTONIC` ns when presence was decided."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """What is written on some of the tags of `lying`, by UID."""
+    full: bool = False
+    """Whether that answer held as many tags as the reader can report, so that it says nothing
+    about any other."""
+    settled: bool = field(default=True, compare=False)
+    """Whether enough answers have come since the start of the program to know what lay there then:
+    what is found earlier was not laid just now. Not told by itself where nothing was found."""
+    doubted: frozenset[str] = field(default=frozenset(), compare=False)
+    """Those of `lying` that may lie on another pad and be heard from there: it has not answered
+    without them yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,23 @@
 """What lies on a pad, as a state: from single sightings to cards that are there or gone.
 
 A reader misses a resting tag now and then, reports one twice, or errs; people sweep and re-lay.
-None of that may look like a card that was lifted or laid again. Pure: time is an argument.
+None of that may look like a card that was lifted or laid again. An answer with as many tags as the
+reader can report proves nothing about the others. Pure: time is an argument.
 """
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from device.readers.pad import PadAt, PadSeen, TagRate
 from device.readers.reader import Sighting
+from device.readers.reliability import Reliability
 
 MS: Final = 1_000_000
 
-GONE_NS: Final = 350 * MS
-"""Clean time without the tag after which it is gone."""
-GONE_ANSWERS: Final = 3
-"""Clean answers without the tag before it is gone, however slowly they come."""
 LONGEST_STEP_NS: Final = 250 * MS
 """The most that the time between two answers counts: a stalled reader proves nothing."""
 UNKNOWN_SIGHTINGS: Final = 2
@@ -35,11 +33,12 @@ _RANDOM_PREFIX: Final = "08"
 @dataclass(slots=True)
 class _Tag:
     uid: str
+    found: bool
+    """Whether it came before the pad has settled, which has not been told yet."""
     sightings: int = 0
-    misses: int = 0
-    missed_ns: int = 0
     looks: int = 0
     """Answers from when the tag came until it was seen last, with it or without."""
+    reliability: Reliability = field(default_factory=Reliability)
 
 
 class Presence:
@@ -58,7 +57,10 @@ class Presence:
         self._gone: deque[_Tag] = deque(maxlen=REMEMBERED)
         self._answered_ns: int | None = None
         self._texts: dict[str, str] = {}
-        self._told: tuple[tuple[str, ...], frozenset[str], dict[str, str]] | None = None
+        self._unseen = Reliability()
+        """Of a tag that may lie there and was in no answer since the start."""
+        self._settled = False
+        self._told: tuple[object, ...] | None = None
 
     def see(self, sighting: Sighting, now_ns: int) -> tuple[PadSeen, ...]:
         """Take a checked answer; return what lies there if that, or what was reported, changed.
@@ -66,23 +68,30 @@ class Presence:
         The first answer of all is always returned.
         """
         reported = {self._key(uid) for uid in sighting.uids}
-        self._count_missed(reported, now_ns)
-        for uid in sighting.uids:
-            tag = self._tags.setdefault(self._key(uid), _Tag(uid))
-            tag.sightings += 1
-            tag.looks += tag.misses + 1
-            tag.misses = tag.missed_ns = 0
+        self._count_missed(reported, now_ns, full=sighting.full)
+        self._count_seen(sighting.uids)
         if self._one_tag and any(self._lies(self._tags[key]) for key in reported):
             self._forget(self._tags.keys() - reported)
         lying = {key: tag.uid for key, tag in self._tags.items() if self._lies(tag)}
         fresh = frozenset(uid for key, uid in lying.items() if key in reported)
         texts = {**self._texts, **sighting.texts}
         self._texts = {uid: texts[uid] for uid in lying.values() if uid in texts}
-        state = tuple(lying.values()), fresh, self._texts
+        seen = PadSeen(
+            self._seat,
+            tuple(lying.values()),
+            fresh,
+            sighting.bytes_ns,
+            now_ns,
+            self._texts,
+            sighting.full,
+            self._settled,
+        )
+        found = any(self._tags[key].found for key in lying)
+        state = seen.lying, fresh, self._texts, sighting.full, found
         if state == self._told:
             return ()
         self._told = state
-        return (PadSeen(self._seat, *state[:2], sighting.bytes_ns, now_ns, self._texts),)
+        return (seen,)
 
     def rates(self) -> tuple[TagRate, ...]:
         """Return how often each tag was seen from when it came until it was seen last.
@@ -110,20 +119,50 @@ class Presence:
     def freeze(self) -> None:
         """Note that the reader failed: the time until its next answer does not count."""
         self._answered_ns = None
+        self._relearn()
 
-    def _count_missed(self, reported: set[str], now_ns: int) -> None:
-        """Forget the tags that were missing for long enough."""
+    def _count_seen(self, uids: tuple[str, ...]) -> None:
+        """Note which tags an answer holds. A new one may change how well the others read."""
+        if any(self._key(uid) not in self._tags for uid in uids):
+            self._relearn()
+        for uid in uids:
+            tag = self._tags.setdefault(self._key(uid), _Tag(uid, not self._settled))
+            tag.sightings += 1
+            tag.looks += tag.reliability.misses + 1
+            tag.reliability.see()
+
+    def _relearn(self) -> None:
+        for tag in self._tags.values():
+            tag.reliability.relearn()
+
+    def _count_missed(self, reported: set[str], now_ns: int, *, full: bool) -> None:
+        """Forget the tags that were missing for long enough.
+
+        What hid a tag that is back, such as a hand, has hidden the others as long.
+        """
         before = self._answered_ns
         self._answered_ns = now_ns
+        if full:
+            return
         step_ns = 0 if before is None else min(now_ns - before, LONGEST_STEP_NS)
-        for key, tag in list(self._tags.items()):
-            if key in reported:
-                continue
-            if tag.misses:
-                tag.missed_ns += step_ns
-            tag.misses += 1
-            if tag.misses >= GONE_ANSWERS and tag.missed_ns >= GONE_NS:
+        self._settle(step_ns)
+        missing = {key: tag for key, tag in self._tags.items() if key not in reported}
+        back = [tag.reliability for key, tag in self._tags.items() if key in reported]
+        hidden = max(back, key=lambda reliability: reliability.misses, default=None)
+        for key, tag in missing.items():
+            if hidden is not None:
+                tag.reliability.excuse(hidden.misses, hidden.missed_ns)
+            tag.reliability.miss(step_ns)
+            if tag.reliability.is_gone():
                 self._forget({key})
+
+    def _settle(self, step_ns: int) -> None:
+        """Note a clean answer since the start: a tag that it could have reported would show."""
+        if not self._settled:
+            self._unseen.miss(step_ns)
+            self._settled = self._unseen.is_gone()
+            for tag in self._tags.values():
+                tag.found = not self._settled
 
     def _forget(self, keys: set[str]) -> None:
         for key in keys:

@@ -34,6 +34,8 @@ class Sighting:
     """`CLOCK_MONOTONIC` ns of the read that completed the answer."""
     texts: Mapping[str, str] = made(default_factory=dict)
     """What is written on some of the tags (the text of an NDEF record), by UID."""
+    full: bool = False
+    """Whether it holds as many tags as an answer can: more may lie there."""
 
 
 class Reader(Protocol):

@@ -9,7 +9,7 @@ from device.readers import ndef
 from device.readers.errors import ReaderError, ReaderGarbledError, ReaderSilentError
 from device.readers.pn532.arrivals import Arrivals
 from device.readers.pn532.chip import SHORTEST_EXCHANGE, Chip
-from device.readers.pn532.targets import Target
+from device.readers.pn532.targets import MOST_TARGETS, Target
 from device.readers.port import Port
 from device.readers.reader import Kind, Options, Sighting, Surroundings
 from device.readers.serial_port import SERIAL_OPTIONS, open_serial
@@ -53,7 +53,8 @@ class Pn532Reader:
                 targets, when_ns = self._chip.list_targets()
                 self._arrivals.see(targets)
                 uids = tuple(target.uid for target in targets)
-                seen(Sighting(uids, when_ns, texts=self._arrivals.texts(targets)))
+                full = len(targets) == MOST_TARGETS
+                seen(Sighting(uids, when_ns, self._arrivals.texts(targets), full))
                 for target in self._arrivals.unread(targets):
                     self._read_text(target)
                 self._chip.field_off()

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from device.readers.pad import PadSeen, TagRate
@@ -10,6 +12,7 @@ from engine.cards import Seat
 MS = 1_000_000
 CARD = "04A1B2C3D4E580"
 OTHER = "04112233445566"
+THIRD = "04A31261EE0280"
 UNKNOWN = "1ADA7444"
 POLL = 45
 
@@ -18,15 +21,15 @@ class Pad:
     """A pad whose time is told, in milliseconds."""
 
     def __init__(self) -> None:
-        self.presence = Presence(Seat.B, {CARD, OTHER}.__contains__)
+        self.presence = Presence(Seat.B, {CARD, OTHER, THIRD}.__contains__)
         self.now = 0
         self.lying: list[str] = []
         self.placed: list[str] = []
         self.lifted: list[str] = []
 
-    def answer(self, *uids: str, after: int = POLL) -> PadSeen | None:
+    def answer(self, *uids: str, after: int = POLL, full: bool = False) -> PadSeen | None:
         self.now += after
-        sighting = Sighting(uids, self.now * MS - 1)
+        sighting = Sighting(uids, self.now * MS - 1, full=full)
         messages = self.presence.see(sighting, self.now * MS)
         message = messages[-1] if messages else None
         if message is not None:
@@ -34,6 +37,17 @@ class Pad:
             self.lifted += [uid for uid in self.lying if uid not in message.lying]
             self.lying = [*message.lying]
         return message
+
+    def lie(self, *uids: str, answers: int) -> None:
+        for _ in range(answers):
+            self.answer(*uids)
+
+    def noticed_after(self, uid: str, *beside: str) -> int:
+        """Return how long after the first answer without it a tag is gone, ms."""
+        begun = self.now + POLL
+        while uid in self.lying:
+            self.answer(*beside)
+        return self.now - begun
 
     def error(self, *, after: int = POLL) -> None:
         self.now += after
@@ -127,6 +141,125 @@ def test_a_lifted_card_is_gone_after_350_ms_of_clean_answers() -> None:
     while pad.lying:
         pad.answer()
     assert 350 <= pad.now - begun < 350 + POLL
+
+
+@pytest.mark.parametrize("answers", [40, 200, 60_000 // POLL])
+def test_a_card_that_was_read_at_every_look_is_gone_after_150_ms(answers: int) -> None:
+    pad = Pad()
+    pad.lie(CARD, answers=answers)
+    assert 150 <= pad.noticed_after(CARD) < 150 + POLL
+
+
+def test_the_longer_a_card_was_read_at_every_look_the_sooner_it_is_gone() -> None:
+    noticed = []
+    for answers in (1, 10, 100):
+        pad = Pad()
+        pad.lie(CARD, answers=answers)
+        noticed.append(pad.noticed_after(CARD))
+    assert noticed[0] > noticed[1] > noticed[2]
+
+
+@pytest.mark.parametrize("misses", [2, 3, 4])
+def test_a_card_that_was_missed_for_a_while_is_not_gone_so_soon(misses: int) -> None:
+    pad = Pad()
+    pad.lie(CARD, answers=40)
+    pad.lie(answers=misses)
+    pad.lie(CARD, answers=10)
+    assert pad.noticed_after(CARD) >= 2 * misses * POLL
+
+
+@pytest.mark.parametrize("misses", [1, 2, 3, 4])
+def test_a_card_steady_for_a_minute_that_begins_to_flicker_stays(misses: int) -> None:
+    pad = Pad()
+    pad.lie(CARD, answers=60_000 // POLL)
+    for _ in range(300):
+        pad.answer(CARD)
+        pad.lie(answers=misses)
+    assert (pad.placed, pad.lifted) == ([CARD], [])
+
+
+@pytest.mark.parametrize("pattern", [((CARD,), (OTHER,)), ((CARD, OTHER), (CARD,), ())])
+def test_two_cards_that_the_chip_halts_in_turn_stay(pattern: tuple[tuple[str, ...], ...]) -> None:
+    pad = Pad()
+    pad.lie(CARD, answers=60_000 // POLL)
+    for number in range(900):
+        pad.answer(*pattern[number % len(pattern)])
+    assert (set(pad.placed), pad.lifted) == ({CARD, OTHER}, [])
+
+
+@pytest.mark.parametrize("misses", [5, 6, 7])
+def test_a_card_that_reads_worse_since_another_lies_beside_it_stays(misses: int) -> None:
+    pad = Pad()
+    pad.lie(CARD, answers=60_000 // POLL)
+    for _ in range(100):
+        pad.lie(OTHER, answers=misses)
+        pad.answer(CARD, OTHER)
+    assert (pad.placed, pad.lifted) == ([CARD, OTHER], [])
+
+
+@pytest.mark.parametrize("hidden", [2, 3, 4])
+def test_of_two_cards_under_a_hand_the_one_seen_later_was_not_lifted(hidden: int) -> None:
+    pad = Pad()
+    pad.lie(CARD, OTHER, answers=200)
+    for _ in range(10):
+        pad.lie(answers=hidden)
+        pad.lie(OTHER, answers=2)
+        pad.lie(CARD, OTHER, answers=20)
+    assert (pad.placed, pad.lifted) == ([CARD, OTHER], [])
+
+
+def test_a_card_lifted_beside_one_that_flickers_is_gone() -> None:
+    pad = Pad()
+    pad.lie(CARD, OTHER, answers=20)
+    for _ in range(20):
+        pad.answer(OTHER)
+        pad.answer()
+    assert (pad.lying, pad.lifted) == ([OTHER], [CARD])
+
+
+@pytest.mark.parametrize("miss", [0.01, 0.05, 0.1, 0.2])
+def test_a_card_missed_at_random_for_ten_minutes_is_never_lifted(miss: float) -> None:
+    rng = Random(66)
+    pad = Pad()
+    pad.answer(CARD)
+    for _ in range(600_000 // POLL):
+        pad.lie(*(() if rng.random() < miss else (CARD,)), answers=1)
+    assert (pad.placed, pad.lifted) == ([CARD], [])
+
+
+def test_an_answer_with_as_many_tags_as_it_can_hold_proves_no_other_lifted() -> None:
+    pad = Pad()
+    pad.answer(CARD, OTHER, full=True)
+    for _ in range(1000):
+        pad.answer(OTHER, THIRD, full=True)
+    assert (pad.lying, pad.lifted) == ([CARD, OTHER, THIRD], [])
+    for _ in range(10):
+        pad.answer(OTHER)
+    assert (pad.lying, set(pad.lifted)) == ([OTHER], {CARD, THIRD})
+
+
+def test_what_lay_at_the_start_is_known_when_it_would_have_been_seen() -> None:
+    pad = Pad()
+    first = pad.answer(CARD)
+    assert first is not None
+    assert not first.settled
+    second = pad.answer(CARD, OTHER)
+    assert second is not None
+    assert not second.settled
+    settled = [told for _ in range(20) if (told := pad.answer(CARD, OTHER)) is not None]
+    assert [told.settled for told in settled] == [True]
+    later = pad.answer(CARD, OTHER, THIRD)
+    assert later is not None
+    assert later.settled
+
+
+def test_a_card_found_at_the_start_beside_another_may_hide_a_third() -> None:
+    pad = Pad()
+    for _ in range(100):
+        pad.answer(CARD, OTHER, full=True)
+    third = pad.answer(CARD, THIRD, full=True)
+    assert third is not None
+    assert not third.settled
 
 
 def test_at_a_slow_pace_three_clean_answers_are_needed() -> None:
