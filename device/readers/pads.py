@@ -17,6 +17,7 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any, Final
 
+from device.readers.crosstalk import Crosstalk
 from device.readers.errors import (
     PortLostError,
     PortMissingError,
@@ -114,21 +115,24 @@ def open_pads(
         threading.Lock(), threading.Event(), Tally(), adapters or Adapters(), is_taught
     )
     attendants: dict[PadAt, _Attendant] = {}
+    crosstalk = Crosstalk()
     for seat, spec in specs.items():
         recorder = recorders.get(seat) if recorders else None
         kind = recorder.of(spec.reader()) if recorder else spec.reader()
         own = replace(around, tally=Tally(), flood=FloodDetector())
-        presence = _presence(seat, kind, is_taught)
+        presence = _presence(seat, kind, is_taught, crosstalk)
         attendants[seat] = _Attendant(seat, spec, kind, presence, emit, own)
     for attendant in attendants.values():
         attendant.start()
     return Pads(attendants, around.stop)
 
 
-def _presence(seat: PadAt, kind: Kind, is_taught: Callable[[str], bool]) -> Presence | Passing:
+def _presence(
+    seat: PadAt, kind: Kind, is_taught: Callable[[str], bool], crosstalk: Crosstalk
+) -> Presence | Passing:
     """Return what makes a state of the single answers of such a reader."""
     if kind.tells_removal:
-        return Presence(seat, is_taught, one_tag=not kind.sees_two)
+        return Presence(seat, is_taught, one_tag=not kind.sees_two, crosstalk=crosstalk)
     return Passing(seat)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from device.readers.crosstalk import Crosstalk
 from device.readers.pad import PadAt, PadSeen, TagRate
 from device.readers.reader import Sighting
 from device.readers.reliability import Reliability
@@ -44,15 +45,25 @@ class _Tag:
 class Presence:
     """The tags of one pad.
 
-    `one_tag`: the reader never sees two, so that a tag which lies takes the place of another.
+    Args:
+        seat: whose pad it is.
+        is_taught: whether a UID (upper-case hex) is that of a card.
+        one_tag: the reader never sees two, so that a tag which lies takes the place of another.
+        crosstalk: what the pads of the table hear of each other's tags; None for a single pad.
     """
 
     def __init__(
-        self, seat: PadAt, is_taught: Callable[[str], bool], *, one_tag: bool = False
+        self,
+        seat: PadAt,
+        is_taught: Callable[[str], bool],
+        *,
+        one_tag: bool = False,
+        crosstalk: Crosstalk | None = None,
     ) -> None:
         self._seat = seat
         self._is_taught = is_taught
         self._one_tag = one_tag
+        self._crosstalk = crosstalk or Crosstalk()
         self._tags: dict[str, _Tag] = {}
         self._gone: deque[_Tag] = deque(maxlen=REMEMBERED)
         self._answered_ns: int | None = None
@@ -73,6 +84,7 @@ class Presence:
         if self._one_tag and any(self._lies(self._tags[key]) for key in reported):
             self._forget(self._tags.keys() - reported)
         lying = {key: tag.uid for key, tag in self._tags.items() if self._lies(tag)}
+        in_doubt = self._crosstalk.answer(self._seat, reported, lying, now_ns, full=sighting.full)
         fresh = frozenset(uid for key, uid in lying.items() if key in reported)
         texts = {**self._texts, **sighting.texts}
         self._texts = {uid: texts[uid] for uid in lying.values() if uid in texts}
@@ -85,9 +97,10 @@ class Presence:
             self._texts,
             sighting.full,
             self._settled,
+            frozenset(uid for key, uid in lying.items() if key in in_doubt),
         )
         found = any(self._tags[key].found for key in lying)
-        state = seen.lying, fresh, self._texts, sighting.full, found
+        state = seen.lying, fresh, self._texts, sighting.full, found, bool(in_doubt)
         if state == self._told:
             return ()
         self._told = state
@@ -120,6 +133,7 @@ class Presence:
         """Note that the reader failed: the time until its next answer does not count."""
         self._answered_ns = None
         self._relearn()
+        self._crosstalk.fail(self._seat)
 
     def _count_seen(self, uids: tuple[str, ...]) -> None:
         """Note which tags an answer holds. A new one may change how well the others read."""

@@ -1,0 +1,121 @@
+"""Which pad a tag lies on that two pads may hear.
+
+A field may reach the tags of the neighbouring pad, mostly now and then. A tag that one pad hears
+at least twice as often as the other lies on the first. Until the other pads have answered often
+enough to tell, a tag is in doubt. Pure but for a lock: time is an argument.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from device.readers.pad import PadAt
+
+MS: Final = 1_000_000
+
+ENOUGH_ANSWERS: Final = 2
+"""Answers of another pad that tell whether it hears a tag: it may miss it in one of them."""
+CLEARER: Final = 2
+"""How many times as often a tag is heard on the pad where it lies."""
+FAILED_NS: Final = 1_000 * MS
+"""A pad whose reader fails for longer is not waited for: its field is off."""
+
+
+@dataclass(slots=True)
+class _Rate:
+    heard: int = 0
+    answers: int = 0
+
+    def count(self, *, heard: bool) -> None:
+        self.heard += heard
+        self.answers += 1
+
+
+@dataclass(slots=True)
+class _Claim:
+    """What speaks for a tag that lies on one pad, and against it, since it came there."""
+
+    here: _Rate = field(default_factory=_Rate)
+    elsewhere: dict[PadAt, _Rate] = field(default_factory=dict)
+    own: bool = False
+
+    def is_clearer_than(self, other: PadAt) -> bool:
+        """Whether the tag is heard here much more often than there."""
+        there = self.elsewhere.get(other, _Rate())
+        if there.answers < ENOUGH_ANSWERS:
+            return False
+        return there.heard * self.here.answers * CLEARER <= self.here.heard * there.answers
+
+
+@dataclass(slots=True)
+class _Pad:
+    answered_ns: int = 0
+    failed: bool = False
+    claims: dict[str, _Claim] = field(default_factory=dict)
+
+
+class Crosstalk:
+    """What all pads of a table hear. Each pad's thread tells its own answers."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._pads: dict[PadAt, _Pad] = {}
+
+    def fail(self, at: PadAt) -> None:
+        """Note that a pad's reader failed, until its next answer."""
+        with self._lock:
+            self._pads.setdefault(at, _Pad()).failed = True
+
+    def answer(
+        self, at: PadAt, reported: Iterable[str], lying: Iterable[str], now_ns: int, *, full: bool
+    ) -> frozenset[str]:
+        """Take a checked answer of a pad; return which of its tags are in doubt.
+
+        Args:
+            at: the pad.
+            reported: the tags in that answer.
+            lying: the tags that it believes to lie there.
+            now_ns: when it came.
+            full: whether the answer holds no more tags, so that it says nothing of others.
+        """
+        heard = frozenset(reported)
+        with self._lock:
+            pad = self._pads.setdefault(at, _Pad())
+            pad.answered_ns, pad.failed = now_ns, False
+            pad.claims = {tag: pad.claims.get(tag, _Claim()) for tag in lying}
+            for tag, claim in pad.claims.items():
+                if tag in heard or not full:
+                    claim.here.count(heard=tag in heard)
+            others = self._others(at, now_ns)
+            for other in others.values():
+                for tag, claim in other.claims.items():
+                    if tag in heard or not full:
+                        claim.elsewhere.setdefault(at, _Rate()).count(heard=tag in heard)
+            if not others:
+                return frozenset()
+            for tag, claim in pad.claims.items():
+                claim.own = self._is_own(at, tag, claim, others)
+            return frozenset(tag for tag, claim in pad.claims.items() if not claim.own)
+
+    def _others(self, at: PadAt, now_ns: int) -> dict[PadAt, _Pad]:
+        """Return the other pads that read."""
+        return {
+            name: pad
+            for name, pad in self._pads.items()
+            if name is not at
+            and pad.answered_ns
+            and not (pad.failed and now_ns - pad.answered_ns >= FAILED_NS)
+        }
+
+    def _is_own(self, at: PadAt, tag: str, claim: _Claim, others: dict[PadAt, _Pad]) -> bool:
+        """Whether a tag lies on this pad: once known it stays so until another hears it better."""
+        better_there = any(
+            tag in other.claims and other.claims[tag].is_clearer_than(at)
+            for other in others.values()
+        )
+        return not better_there and (
+            claim.own or all(claim.is_clearer_than(other) for other in others)
+        )
