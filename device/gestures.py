@@ -22,21 +22,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from device import pairs
+from device import ambiguity, pairs
 from device.announcement import Announced, MarriageSaid, take
 from device.gesture import Gesture
 from device.placements import PAIR, Lying, Placement, Placements
 from device.readers.pad import Sense
 from device.standing import Standing
-from engine.actions import Claim, Close, Exchange, Marriage, Play, Settle, TurnUp
+from engine.actions import Claim, Close, Marriage, Play, Settle, TurnUp
 from engine.cards import Card, PerSeat, Seat
-from engine.snapshot import AskClose, CardRefused, Exchanged, LeadOfMarriage, Notice, OneByOne
+from engine.snapshot import (
+    AskClose,
+    CardRefused,
+    Exchanged,
+    LeadOfMarriage,
+    Notice,
+    OneByOne,
+)
 from engine.verdict import Refused
 from engine.view import Phase
-
-OUT_OF_TURN_NS = 250_000_000
-"""How long a card on the pad of the player who is not due waits before it is refused: two
-players may lay within one round of polls, and the follower's pad may be heard first."""
 
 SWEEP_NS = 3_000_000_000
 """How long after the end of a deal its last trick is taken in, and may be swept over a pad."""
@@ -57,12 +60,10 @@ class Gestures:
     _asked: int = 0
     """How often the turn-up has asked on this lead."""
     _announced: Announced = field(default_factory=Announced)
-    _exchanged: tuple[Placement, ...] = ()
 
     def rest(self, standing: Standing, now: int) -> None:
         """Let nothing that lies now count before it is lifted (deal over, undo, new match)."""
         self.lying.rest()
-        self._exchanged = ()
         self._announced = Announced()
         self._asked = 0
         self._ended_at = now
@@ -78,7 +79,7 @@ class Gestures:
         self.lying.forget(now)
         if not standing.running:
             return self._turn_up(standing, now)
-        self._look_over(standing)
+        self._look_over(standing, now)
         return (
             pairs.exchange(self.lying, standing)
             or self._as_announced(standing)
@@ -94,7 +95,7 @@ class Gestures:
         """
         if standing.view.phase is Phase.PLAYED_OUT:
             return Gesture(Settle())
-        if any(p.state is Lying.ASKING and p.seat is seat for p in self.lying.all()):
+        if any(p.seat is seat for p in self._asking()):
             return self.closing(seat, standing)
         said = self._announced.said
         if said and said.seat is seat:
@@ -117,8 +118,7 @@ class Gestures:
 
     def closing(self, seat: Seat, standing: Standing) -> Gesture:
         """Return the closing of the kind that the turn-up asks for, if it lies there."""
-        asking = tuple(p for p in self.lying.all() if p.state is Lying.ASKING)
-        return Gesture(Close(seat, self._before_draw(standing)), asking)
+        return Gesture(Close(seat, self._before_draw(standing)), self._asking())
 
     def announce(
         self, seat: Seat, standing: Standing, *, trump: bool | None = None
@@ -135,9 +135,11 @@ class Gestures:
 
     def waits_until(self, standing: Standing) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
-        wait = OUT_OF_TURN_NS if standing.running else REST_NS
-        waiting = (p for p in self.lying.new() if standing.running or self.lying.seen_now(p))
-        times = (*(p.since + wait for p in waiting), self.lying.forgets_at())
+        if standing.running:
+            waiting = [p.since + ambiguity.patience_ns(p, self.lying) for p in self.lying.new()]
+        else:
+            waiting = [p.since + REST_NS for p in self.lying.new() if self.lying.seen_now(p)]
+        times = (*waiting, self.lying.forgets_at())
         return min((time for time in times if time is not None), default=None)
 
     # What the referee said
@@ -158,7 +160,6 @@ class Gestures:
         pledge = isinstance(gesture.action, Marriage) and standing.pledged
         for placement in gesture.made_of:
             placement.state = Lying.PLEDGED if pledge else Lying.RESTING
-        self._exchanged = gesture.made_of if isinstance(gesture.action, Exchange) else ()
         if not self._announced.said:
             self._rest_shown()
         self.lying.lift_touches(standing)
@@ -178,20 +179,31 @@ class Gestures:
         for p in reversed(self.lying.refused()):
             if p.refusal:
                 return CardRefused(p.seat, p.refusal.code, p.refusal.duty, p.card)
+        return self._asked_by_cards(standing) or self._asked_for(standing)
+
+    def _asked_by_cards(self, standing: Standing) -> Notice | None:
+        """Return what cards that lie there wait for."""
         for p in self.lying.all():
             if p.state is Lying.TOGETHER:
                 return OneByOne()
-            if p.state is Lying.ASKING:
+            if p in self._asking():
                 two_kinds = _closes_in_two_ways(standing)
                 return AskClose(p.seat, self._before_draw(standing), two_kinds)
+        return ambiguity.warning(self.lying, standing)
+
+    def _asked_for(self, standing: Standing) -> Notice | None:
+        """Return which cards are wanted after what was said or done."""
         if self._announced.said:
             return self._announced.said.notice()
         if standing.pledged and standing.view.leader:
             return LeadOfMarriage(standing.view.leader, standing.pledged)
-        for p in self._exchanged:
-            if p in self.lying.pads[p.pad]:
-                return Exchanged(p.seat)
-        return None
+        shown = [p for p in self.lying.all() if p.heard and p.card in standing.recent]
+        return Exchanged(shown[0].seat, len(shown) > 1) if shown and standing.running else None
+
+    def _asking(self) -> tuple[Placement, ...]:
+        """Return the turn-ups that ask to close, unless one may have been lifted unseen."""
+        lying = self.lying
+        return tuple(p for p in lying.all() if p.state is Lying.ASKING and not lying.is_hidden(p))
 
     # The single gestures
 
@@ -213,9 +225,12 @@ class Gestures:
             return False
         return now - p.since < REST_NS or not self.lying.seen_now(p)
 
-    def _look_over(self, standing: Standing) -> None:
+    def _look_over(self, standing: Standing, now: int) -> None:
         """Say whose the new cards on a shared pad are, and let those rest that have counted."""
-        for p in self.lying.new():
+        for p in self.lying.all():
+            if p.state is Lying.UNSURE and not ambiguity.is_unsure(p, self.lying, standing, now):
+                p.state = Lying.NEW
+        for p in [p for p in self.lying.all() if p.state in {Lying.NEW, Lying.UNSURE}]:
             if p.heard and (p.card in standing.played or pairs.is_mate_of_lead(p.card, standing)):
                 p.state = Lying.RESTING  # swept, or laid again
             elif p.pad is None:
@@ -255,12 +270,15 @@ class Gestures:
     def _single(self, standing: Standing, now: int) -> Gesture | None:
         view = standing.view
         for p in sorted(self.lying.new(), key=lambda p: p.seat is not view.due):
-            if p.card is standing.closes_with and p.seat is view.leader and not standing.lead:
+            if ambiguity.is_unsure(p, self.lying, standing, now):
+                if now - p.since >= ambiguity.patience_ns(p, self.lying):
+                    p.state = Lying.UNSURE
+            elif p.card is standing.closes_with and p.seat is view.leader and not standing.lead:
                 p.state = Lying.ASKING
                 self._asked += 1
             elif p.seat is view.leader and pairs.awaits_turn_up(p, standing):
                 p.state = Lying.SHOWN
-            elif p.seat is view.due or not p.heard or now - p.since >= OUT_OF_TURN_NS:
+            elif p.seat is view.due or not p.heard or now - p.since >= ambiguity.OUT_OF_TURN_NS:
                 return Gesture(Play(p.card, p.seat), (p,))
         return None
 

@@ -22,8 +22,10 @@ from engine.snapshot import (
     CardRefused,
     OneByOne,
     PadCondition,
+    ReadByBothPads,
     Scoreboard,
     Snapshot,
+    TooManyCards,
     UnknownTag,
 )
 from engine.view import PLAYING, Phase
@@ -41,6 +43,7 @@ COUNT_NS: Final = (170 * MS, 340 * MS)
 STEP_NS: Final = 20 * MS
 """How often a lamp that fades is set anew."""
 
+CHECKED: Final = CardRefused | OneByOne | ReadByBothPads | TooManyCards | UnknownTag
 FINE: Final = frozenset({PadCondition.NONE, PadCondition.STARTING, PadCondition.READY})
 
 
@@ -176,7 +179,9 @@ def _disputed(snapshot: Snapshot) -> Lamps | None:
 
 def _checked(snapshot: Snapshot) -> Lamps | None:
     """Blink at both for a card that does not count, whoever laid it."""
-    if not isinstance(snapshot.notice, CardRefused | OneByOne | UnknownTag):
+    if not isinstance(
+        snapshot.notice, CardRefused | ReadByBothPads | OneByOne | TooManyCards | UnknownTag
+    ):
         return None
     return Lamps(PerSeat(Lamp(1.0, Glow.BLINK), Lamp(1.0, Glow.BLINK)))
 

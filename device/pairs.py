@@ -78,15 +78,17 @@ def pledged_lead(lying: Placements, standing: Standing) -> Gesture | None:
         and p.card.rank in PAIR
         and p.state in (Lying.NEW, Lying.PLEDGED)
     ]
-    new = [p for p in shown if p.state is Lying.NEW]
-    if len(new) == len(PAIR):  # found lying after a power cut
-        for p in new:
+    touched = [p for p in shown if p.state is Lying.NEW and not p.heard]
+    if len(touched) == 1:
+        return Gesture(Play(touched[0].card, leader), (touched[0],))
+    for p in shown:
+        if p.found or len(shown) == len(PAIR):  # which one stays is not known yet
             p.state = Lying.PLEDGED
+    if len(shown) != 1:
         return None
-    if new:
-        return Gesture(Play(new[0].card, leader), (new[0],))
-    if len(shown) == 1 and lying.seen_now(shown[0]):
-        return Gesture(Play(shown[0].card, leader), (shown[0],))
+    (stays,) = shown
+    if stays.state is Lying.NEW or (lying.seen_now(stays) and lying.is_confirmed(stays)):
+        return Gesture(Play(stays.card, leader), (stays,))
     return None
 
 
@@ -104,7 +106,8 @@ def _together(
     """Return both placements if the two cards lie on a pad and may become a gesture.
 
     One must be newly laid; the other may be the lead, a refused card, or a resting turn-up.
-    The newest answer must have seen both: a card just lifted still counts as lying.
+    The newest answer must have seen both: a card just lifted still counts as lying. And the other
+    pad must have answered without them, whose cards may be heard here as well.
     """
     lead = standing.lead
     if lead and (lead not in pair or seat is not standing.view.leader):
@@ -112,7 +115,9 @@ def _together(
     shown = {
         p.card: p  # a card that lies there may be touched as well
         for p in lying.of(seat)
-        if p.card in pair and lying.seen_now(p) and (p.card is lead or _may_pair(p, standing))
+        if p.card in pair
+        and lying.seen_now(p)
+        and (p.card is lead or (_may_pair(p, standing) and not lying.in_doubt(p)))
     }
     new = any(p.state is not Lying.RESTING for p in shown.values()) or lead in pair
     return tuple(shown.values()) if len(shown) == len(pair) and new else ()
@@ -127,7 +132,7 @@ def _may_pair(placement: Placement, standing: Standing) -> bool:
     match placement.state:
         case Lying.NEW:
             return placement.card not in standing.played
-        case Lying.ASKING:
+        case Lying.ASKING | Lying.UNSURE:
             return True
         case Lying.SHOWN:
             return placement.card is standing.lowest_trump

@@ -43,6 +43,8 @@ class Lying(Enum):
     """King or queen of the marriage just announced; the one that stays is the lead."""
     TOGETHER = auto()
     """Came with another at the same moment on the pad that both use: whose is it?"""
+    UNSURE = auto()
+    """Waits until it is clear what it means: a card too many lies there, or two pads hear it."""
     REFUSED = auto()
 
 
@@ -57,6 +59,8 @@ class Placement:
     since: int
     heard: Heard | None
     """None for a card touched on the screen."""
+    found: bool = False
+    """Whether it lay there when the program started, as far as is known."""
     after: Card | None = None
     """The card laid on the same pad before it, if nothing was decided in between."""
     state: Lying = Lying.NEW
@@ -77,8 +81,10 @@ class Placements:
         default_factory=lambda: {Seat.A: [], Seat.B: [], None: []}
     )
     """In the order of arrival."""
-    _fresh: dict[PadAt, frozenset[Card]] = field(default_factory=dict)
-    """By pad what its newest answer held; no entry before its first message."""
+    _answers: dict[PadAt, Seen] = field(default_factory=dict)
+    """By pad its newest answer; no entry before its first message."""
+    _confirmed: set[PadAt] = field(default_factory=set)
+    """The pads that have said more than once what lies there."""
     _left: list[tuple[int, Placement]] = field(default_factory=list)
     """What left a pad whose reader sees one tag at a time, and when another tag hid it."""
     _newest: dict[PadAt, Card] = field(default_factory=dict)
@@ -96,16 +102,18 @@ class Placements:
         pad[:] = [p for p in pad if p.card in lying]
         known = {p.card for p in pad}
         for new in (c for c in lying if c not in known):
-            pad.append(self._back(at, new, now) or self._laid(at, new, lying[new], standing, now))
+            pad.append(self._back(at, new, now) or self._laid(at, new, seen, standing, now))
         for placement in pad:
             if placement.card in seen.fresh:
                 placement.heard = _later(placement, lying[placement.card])
-        self._fresh[at] = seen.fresh
+        if at in self._answers and seen.settled:
+            self._confirmed.add(at)
+        self._answers[at] = seen
 
-    def _laid(self, at: PadAt, new: Card, heard: Heard, standing: Standing, now: int) -> Placement:
+    def _laid(self, at: PadAt, new: Card, seen: Seen, standing: Standing, now: int) -> Placement:
         seat = at or standing.view.due or Seat.A
-        placement = Placement(new, at, seat, now, heard, self._newest.get(at))
-        found = at not in self._fresh
+        found = at not in self._answers or not seen.settled
+        placement = Placement(new, at, seat, now, seen.cards[new], found, self._newest.get(at))
         if found and (_left_over(new, standing) or self._unclear(at, new, standing)):
             placement.state = Lying.RESTING
         else:
@@ -184,7 +192,36 @@ class Placements:
 
     def seen_now(self, placement: Placement) -> bool:
         """Whether the newest answer saw the card; one just lifted still counts as lying."""
-        return not placement.heard or placement.card in self._fresh[placement.pad]
+        return not placement.heard or placement.card in self._answers[placement.pad].fresh
+
+    def is_hidden(self, placement: Placement) -> bool:
+        """Whether it may lie there unseen: the newest answer was full without it."""
+        return not self.seen_now(placement) and self._answers[placement.pad].full
+
+    def is_full(self, at: PadAt) -> bool:
+        """Whether more may lie on a pad than its reader can report."""
+        return at in self._answers and self._answers[at].full
+
+    def is_crowded(self, at: PadAt) -> bool:
+        """Whether more cards lie on a pad, as far as is known, than its reader can report."""
+        return self.is_full(at) and any(self.is_hidden(p) for p in self.pads[at])
+
+    def in_doubt(self, placement: Placement) -> bool:
+        """Whether a card may lie on another pad and only be heard here."""
+        return bool(placement.heard) and placement.card in self._answers[placement.pad].doubted
+
+    def lies_elsewhere(self, placement: Placement) -> bool:
+        """Whether another pad hears a card and has no doubt that it lies there."""
+        doubts = [self.in_doubt(p) for p in self.copies(placement)]
+        return self.in_doubt(placement) and not all(doubts)
+
+    def copies(self, placement: Placement) -> list[Placement]:
+        """Return where a card lies, as far as is known: two pads may hear it."""
+        return [p for p in self.all() if p.card is placement.card and p.heard]
+
+    def is_confirmed(self, placement: Placement) -> bool:
+        """Whether what lies beside a card is known: a first answer may have missed a tag."""
+        return not placement.heard or placement.pad in self._confirmed
 
     def all(self) -> list[Placement]:
         """Return what lies on all pads, first laid first."""

@@ -44,6 +44,12 @@ class Seen:
     """Whose player cards were newly laid."""
     decks: tuple[str, ...]
     """Of the cards newly laid; none for one known only by what is written on it."""
+    full: bool
+    """Whether more may lie there than the newest answer could report."""
+    settled: bool
+    """Whether it is known what lay there when the program started."""
+    doubted: frozenset[Card]
+    """The cards that may lie on another pad and be heard from there."""
 
 
 class Tags:
@@ -70,7 +76,8 @@ class Tags:
         before = self.pads.get(message.seat)
         self.pads[message.seat] = message
         new = [uid for uid in message.lying if uid not in lay]
-        laid = [u for u in new if before and not self._flickers(message.seat, u, now)]
+        found = before is None or not message.settled
+        laid = [u for u in new if not (found or self._flickers(message.seat, u, now))]
         self._note_hidden(before, message, now)
         meant = [(uid, self._meaning(message, uid)) for uid in message.lying]
         cards = {means: uid for uid, means in meant if isinstance(means, Card)}
@@ -83,6 +90,9 @@ class Tags:
             tuple(means for means in freshly if isinstance(means, Token)),
             tuple(means for means in freshly if isinstance(means, str)),
             tuple(d for c, uid in cards.items() if uid in new and (d := decks.deck_of(uid))),
+            message.full,
+            message.settled,
+            frozenset(c for c, uid in cards.items() if uid in message.doubted),
         )
 
     def unknown_on(self) -> tuple[PadAt, ...]:

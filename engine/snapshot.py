@@ -144,6 +144,23 @@ class OneByOne:
 
 
 @dataclass(frozen=True, slots=True)
+class TooManyCards:
+    """As many cards lie on a pad as its reader sees, and another one may lie there unseen.
+
+    What they mean waits until one is lifted.
+    """
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ReadByBothPads:
+    """Both pads hear a card equally well, and it matters on which it lies: move it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class MixedDeck:
     """A card of another deck was laid; it counted all the same."""
 
@@ -156,9 +173,11 @@ class MixedDeck:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """The turn-up was exchanged; both cards are still to be lifted."""
+    """The turn-up was exchanged; the cards are still to be lifted, also the one to be led."""
 
     seat: Seat
+    both: bool = field(default=True, compare=False)
+    """Whether both lie there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +204,8 @@ Notice = (
     | AskMarriage
     | AskExchange
     | OneByOne
+    | TooManyCards
+    | ReadByBothPads
     | MixedDeck
     | Exchanged
     | TakenBack

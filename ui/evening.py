@@ -27,10 +27,12 @@ from engine.snapshot import (
     OneByOne,
     PadCondition,
     PadHealth,
+    ReadByBothPads,
     Scoreboard,
     Snapshot,
     StoreTrouble,
     TakenBack,
+    TooManyCards,
     UnknownTag,
 )
 from engine.verdict import Code, Duty, Offence
@@ -156,6 +158,7 @@ def _notices(deal: Snapshot) -> Iterator[Notice]:
         for may_change in (False, True):
             yield AskClose(A, before_draw=before_draw, may_change=may_change)
     yield from (LeadOfMarriage(A, card.suit), Exchanged(A), OneByOne(), MatchGoesOn())
+    yield from (TooManyCards(A), ReadByBothPads(B))
     for first in (None, card):
         yield from (AskMarriage(A, first), AskExchange(A, first))
     yield from (UnknownTag(B), MixedDeck(A, deck, deck))

@@ -26,6 +26,7 @@ from engine.snapshot import (
     Scoreboard,
     Snapshot,
     StoreTrouble,
+    TooManyCards,
     UnknownTag,
 )
 from engine.verdict import Code
@@ -111,7 +112,7 @@ def test_a_bummerl_ends_with_a_chase() -> None:
         assert shines(ended, begins + CHASE_NS / MS) == (0, 0)
 
 
-@pytest.mark.parametrize("notice", [REFUSED, UnknownTag(A), OneByOne()])
+@pytest.mark.parametrize("notice", [REFUSED, UnknownTag(A), OneByOne(), TooManyCards(A)])
 def test_a_card_that_does_not_count_makes_both_blink(notice: Notice) -> None:
     seen = course(snap(LEAD, notice=notice), 1_000)
     assert set(seen[:50]) == {(1, 1)}

@@ -17,15 +17,17 @@ from engine.snapshot import (
     CardRefused,
     NotNow,
     OneByOne,
+    ReadByBothPads,
     Scoreboard,
     Snapshot,
     TakenBack,
+    TooManyCards,
     UnknownTag,
 )
 from engine.view import How, Phase, View
 from ui.present.outcome import ACCEPTED, REFUSED
 
-REFUSALS: Final = CardRefused | NotNow | OneByOne | UnknownTag
+REFUSALS: Final = CardRefused | ReadByBothPads | NotNow | OneByOne | TooManyCards | UnknownTag
 ASKS: Final = AskClose | AskExchange | AskMarriage
 """Something was said that only the next card or tap completes."""
 

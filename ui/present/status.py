@@ -18,8 +18,10 @@ from engine.snapshot import (
     NotNow,
     OneByOne,
     PadCondition,
+    ReadByBothPads,
     Snapshot,
     TakenBack,
+    TooManyCards,
     UnknownTag,
 )
 from engine.verdict import Offence
@@ -77,6 +79,8 @@ def _asked(
     | AskMarriage
     | AskExchange
     | OneByOne
+    | TooManyCards
+    | ReadByBothPads
     | MixedDeck
     | Exchanged
     | CardRefused
@@ -90,19 +94,36 @@ def _asked(
             return _closing(notice, snapshot, voice)
         case LeadOfMarriage(seat, suit):
             return _announced(seat, suit, snapshot, voice)
-        case Exchanged(seat):
+        case Exchanged(seat, both):
             touched = snapshot.pads[seat].condition is PadCondition.NONE
-            lift = "" if touched else voice.say("Lift both cards")
+            lift = "" if touched else voice.say("Lift both cards" if both else "Lift the card")
             return Status(voice.say("Trump exchanged"), lift, seat)
+        case AskMarriage() | AskExchange():
+            return _two_cards(notice, voice)
+        case _:
+            return _warned(notice, snapshot, voice)
+
+
+def _warned(
+    notice: OneByOne | TooManyCards | ReadByBothPads | MixedDeck | CardRefused | UnknownTag,
+    snapshot: Snapshot,
+    voice: Voice,
+) -> Status:
+    """Return what is wrong with the cards that lie there."""
+    match notice:
         case CardRefused():
             touched = touched_card(notice, snapshot)
             away = msg("Touch it again") if touched else msg("Lift the card")
             return Status(voice.say(away), tone=Tone.REFUSED)
-        case AskMarriage() | AskExchange():
-            return _two_cards(notice, voice)
         case OneByOne():
             again = voice.say("Lay one after the other")
             return Status(voice.say("Lift both cards"), again, tone=Tone.WARNING)
+        case TooManyCards(seat):
+            lift = voice.say("Only two are read: lift one")
+            return Status(voice.say("One card too many"), lift, seat, Tone.WARNING)
+        case ReadByBothPads(seat):
+            apart = voice.say("Move the readers apart")
+            return Status(voice.say("Both readers read it"), apart, seat, Tone.WARNING)
         case MixedDeck(_, deck, on_table):
             mixed = voice.say("{deck} among {other}", deck=deck, other=on_table)
             return Status(voice.say("Two decks are mixed"), mixed, tone=Tone.WARNING)

@@ -19,9 +19,11 @@ from engine.snapshot import (
     Notice,
     NotNow,
     OneByOne,
+    ReadByBothPads,
     Scoreboard,
     Snapshot,
     TakenBack,
+    TooManyCards,
     UnknownTag,
 )
 from engine.verdict import Code, Duty
@@ -56,6 +58,8 @@ def test_every_card_sounds_alike(laid: Card) -> None:
         CardRefused(B, Code.REVOKE, Duty.FOLLOW, card("AS")),
         UnknownTag(A),
         OneByOne(),
+        TooManyCards(A),
+        ReadByBothPads(B),
         NotNow(None, Code.UNDO_NOTHING),
     ],
 )
