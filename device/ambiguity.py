@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from device.placements import PAIR, Lying, Placement, Placements
+from device.readers.pad import PadAt
 from device.standing import Standing
 from engine.actions import Exchange
 from engine.snapshot import Notice, ReadByBothPads, TooManyCards
@@ -37,10 +38,15 @@ def is_unsure(placement: Placement, lying: Placements, standing: Standing, now: 
     if lying.lies_elsewhere(p):
         return True
     if p.seat is not standing.view.due or p.card is standing.closes_with:
-        return waits or len(lying.copies(p)) > 1
+        return waits or is_copy(p, lying)
     if _may_complete(p, standing):
         return waits or any(other.card is standing.lead for other in beside)
     return waits and any(other.since == p.since for other in beside)
+
+
+def is_copy(placement: Placement, lying: Placements) -> bool:
+    """Whether a card lies on another pad too, as far as is known, and may only be heard here."""
+    return lying.in_doubt(placement) and len(lying.copies(placement)) > 1
 
 
 def patience_ns(placement: Placement, lying: Placements) -> int:
@@ -52,11 +58,22 @@ def warning(lying: Placements, standing: Standing) -> Notice | None:
     """Return why a card that lies there cannot count yet, if one cannot."""
     for p in lying.all():
         unsure = p.state is Lying.UNSURE
-        if lying.is_full(p.pad) and (unsure or _is_in_the_way(p, lying, standing)):
+        waits = p.state not in {Lying.RESTING, Lying.REFUSED}
+        first = unsure and lying.is_full(p.pad) and _may_be_first(p, standing)
+        if first or (waits and lying.is_crowded(p.pad) and not _may_show_all(p.pad, lying)):
             return TooManyCards(p.seat)
-        if unsure and p.seat is standing.view.due:
+        if unsure and is_copy(p, lying) and not lying.lies_elsewhere(p):
             return ReadByBothPads(p.seat)
     return None
+
+
+def old_cards(lying: Placements, standing: Standing) -> Notice | None:
+    """Return that a card cannot be seen which a player is to lay beside two old ones, if so."""
+    due = standing.view.due
+    if due is None or _may_show_all(due, lying):
+        return None
+    rest = all(p.state is Lying.RESTING for p in lying.pads[due])
+    return TooManyCards(due) if rest else None
 
 
 def _may_be_first(laid: Placement, standing: Standing) -> bool:
@@ -75,10 +92,6 @@ def _may_complete(laid: Placement, standing: Standing) -> bool:
     return not any(marriage.suit is lead.suit for marriage in standing.view.marriages)
 
 
-def _is_in_the_way(placement: Placement, lying: Placements, standing: Standing) -> bool:
-    """Whether a pad can show no more cards while a player has to lay one or to lift one."""
-    p = placement
-    if lying.is_crowded(p.pad):
-        return p.state not in {Lying.RESTING, Lying.REFUSED}
-    rests = all(other.state is Lying.RESTING for other in lying.pads[p.pad])
-    return rests and p.pad is not None and p.pad is standing.view.due
+def _may_show_all(at: PadAt, lying: Placements) -> bool:
+    """Whether a pad can report more cards, or holds some that only are heard from the other."""
+    return not lying.is_full(at) or any(lying.in_doubt(p) for p in lying.pads[at])

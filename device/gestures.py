@@ -138,7 +138,8 @@ class Gestures:
         if standing.running:
             waiting = [p.since + ambiguity.patience_ns(p, self.lying) for p in self.lying.new()]
         else:
-            waiting = [p.since + REST_NS for p in self.lying.new() if self.lying.seen_now(p)]
+            laid = (p for p in self.lying.new() if self.lying.seen_now(p))
+            waiting = [p.since + REST_NS for p in laid if not ambiguity.is_copy(p, self.lying)]
         times = (*waiting, self.lying.forgets_at())
         return min((time for time in times if time is not None), default=None)
 
@@ -198,7 +199,9 @@ class Gestures:
         if standing.pledged and standing.view.leader:
             return LeadOfMarriage(standing.view.leader, standing.pledged)
         shown = [p for p in self.lying.all() if p.heard and p.card in standing.recent]
-        return Exchanged(shown[0].seat, len(shown) > 1) if shown and standing.running else None
+        if shown and standing.running:
+            return Exchanged(shown[0].seat, len(shown) > 1)
+        return ambiguity.old_cards(self.lying, standing)
 
     def _asking(self) -> tuple[Placement, ...]:
         """Return the turn-ups that ask to close, unless one may have been lifted unseen."""
@@ -209,7 +212,7 @@ class Gestures:
 
     def _turn_up(self, standing: Standing, now: int) -> Gesture | None:
         for p in self.lying.new():
-            if not self._may_be_swept(p, standing, now):
+            if not (self._may_be_swept(p, standing, now) or ambiguity.is_copy(p, self.lying)):
                 return Gesture(TurnUp(p.card), (p,))
         return None
 

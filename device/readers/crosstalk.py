@@ -8,6 +8,7 @@ enough to tell, a tag is in doubt. Pure but for a lock: time is an argument.
 from __future__ import annotations
 
 import threading
+from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
@@ -18,36 +19,33 @@ MS: Final = 1_000_000
 
 ENOUGH_ANSWERS: Final = 2
 """Answers of another pad that tell whether it hears a tag: it may miss it in one of them."""
+WINDOW: Final = 8
+"""Answers of a pad that count, the newest: a card may be moved from one pad to the other."""
 CLEARER: Final = 2
 """How many times as often a tag is heard on the pad where it lies."""
 FAILED_NS: Final = 1_000 * MS
 """A pad whose reader fails for longer is not waited for: its field is off."""
 
 
-@dataclass(slots=True)
-class _Rate:
-    heard: int = 0
-    answers: int = 0
-
-    def count(self, *, heard: bool) -> None:
-        self.heard += heard
-        self.answers += 1
+def _answers() -> deque[bool]:
+    """Return the newest answers of a pad: whether each held the tag."""
+    return deque(maxlen=WINDOW)
 
 
 @dataclass(slots=True)
 class _Claim:
-    """What speaks for a tag that lies on one pad, and against it, since it came there."""
+    """What speaks for a tag that lies on one pad: which of the newest answers held it."""
 
-    here: _Rate = field(default_factory=_Rate)
-    elsewhere: dict[PadAt, _Rate] = field(default_factory=dict)
+    here: deque[bool] = field(default_factory=_answers)
+    elsewhere: dict[PadAt, deque[bool]] = field(default_factory=lambda: defaultdict(_answers))
     own: bool = False
 
     def is_clearer_than(self, other: PadAt) -> bool:
         """Whether the tag is heard here much more often than there."""
-        there = self.elsewhere.get(other, _Rate())
-        if there.answers < ENOUGH_ANSWERS:
+        there = self.elsewhere[other]
+        if len(there) < ENOUGH_ANSWERS:
             return False
-        return there.heard * self.here.answers * CLEARER <= self.here.heard * there.answers
+        return sum(there) * len(self.here) * CLEARER <= sum(self.here) * len(there)
 
 
 @dataclass(slots=True)
@@ -88,12 +86,12 @@ class Crosstalk:
             pad.claims = {tag: pad.claims.get(tag, _Claim()) for tag in lying}
             for tag, claim in pad.claims.items():
                 if tag in heard or not full:
-                    claim.here.count(heard=tag in heard)
+                    claim.here.append(tag in heard)
             others = self._others(at, now_ns)
             for other in others.values():
                 for tag, claim in other.claims.items():
                     if tag in heard or not full:
-                        claim.elsewhere.setdefault(at, _Rate()).count(heard=tag in heard)
+                        claim.elsewhere[at].append(tag in heard)
             if not others:
                 return frozenset()
             for tag, claim in pad.claims.items():
