@@ -29,7 +29,7 @@ def is_unsure(placement: Placement, lying: Placements, standing: Standing, now: 
     A card that is due and could be nothing else never waits, except where two pads hear it.
     """
     p = placement
-    if lying.is_full(p.pad) and _may_be_first(p, standing):
+    if _waits_for_room(p, lying, standing):
         return True
     if not lying.in_doubt(p):
         return False
@@ -59,8 +59,9 @@ def warning(lying: Placements, standing: Standing) -> Notice | None:
     for p in lying.all():
         unsure = p.state is Lying.UNSURE
         waits = p.state not in {Lying.RESTING, Lying.REFUSED}
-        first = unsure and lying.is_full(p.pad) and _may_be_first(p, standing)
-        if first or (waits and lying.is_crowded(p.pad) and not _may_show_all(p.pad, lying)):
+        first = unsure and _waits_for_room(p, lying, standing)
+        hides = _may_hide_mate(p, standing) or (waits and lying.is_hidden(p))
+        if first or (hides and not _may_show_all(p.pad, lying)):
             return TooManyCards(p.seat)
         if unsure and is_copy(p, lying) and not lying.lies_elsewhere(p):
             return ReadByBothPads(p.seat)
@@ -76,6 +77,18 @@ def old_cards(lying: Placements, standing: Standing) -> Notice | None:
     return TooManyCards(due) if rest else None
 
 
+def _waits_for_room(laid: Placement, lying: Placements, standing: Standing) -> bool:
+    """Whether a card is rather one of two, of which a card too many hides the other."""
+    if not lying.is_full(laid.pad):
+        return False
+    hidden = (p for p in lying.pads[laid.pad] if lying.is_hidden(p))
+    return _may_be_first(laid, standing) or (
+        laid.seat is standing.view.leader
+        and _may_complete(laid, standing)
+        and any(p.card is standing.lead for p in hidden)
+    )
+
+
 def _may_be_first(laid: Placement, standing: Standing) -> bool:
     """Whether a lead is rather the first card of an exchange: who can exchange seldom leads it."""
     if laid.card is not standing.lowest_trump or standing.lead or standing.turn_up is None:
@@ -84,8 +97,19 @@ def _may_be_first(laid: Placement, standing: Standing) -> bool:
     return leads and standing.refusal(Exchange(laid.seat, laid.card)) is None
 
 
+def _may_hide_mate(laid: Placement, standing: Standing) -> bool:
+    """Whether a lead, which counts at once, may be of a marriage whose other card is unseen."""
+    view, suit = standing.view, laid.card.suit
+    if laid.card is not standing.lead or laid.card.rank not in PAIR or laid.pad is not view.leader:
+        return False
+    mates = {c for c in standing.played if c.suit is suit and c.rank in PAIR}
+    announced = any(marriage.suit is suit for marriage in view.marriages)
+    shown = view.turn_up is not None and view.turn_up.suit is suit and view.turn_up.rank in PAIR
+    return mates == {laid.card} and not announced and not shown
+
+
 def _may_complete(laid: Placement, standing: Standing) -> bool:
-    """Whether an answer may rather be the second card of the leader's marriage."""
+    """Whether a card may be the second one of the leader's marriage."""
     lead = standing.lead
     if lead is None or lead.suit is not laid.card.suit or {lead.rank, laid.card.rank} != PAIR:
         return False

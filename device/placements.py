@@ -202,10 +202,6 @@ class Placements:
         """Whether more may lie on a pad than its reader can report."""
         return at in self._answers and self._answers[at].full
 
-    def is_crowded(self, at: PadAt) -> bool:
-        """Whether more cards lie on a pad, as far as is known, than its reader can report."""
-        return self.is_full(at) and any(self.is_hidden(p) for p in self.pads[at])
-
     def in_doubt(self, placement: Placement) -> bool:
         """Whether a card may lie on another pad and only be heard here."""
         return bool(placement.heard) and placement.card in self._answers[placement.pad].doubted

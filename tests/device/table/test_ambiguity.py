@@ -248,8 +248,24 @@ def test_other_leads_beside_an_old_card_count_at_once(make: Make) -> None:
     at.turn_up("AH")
     at.lay(A, "AD")
     at.lay(B, "JD")
-    shown = at.lay(A, "KS")
-    assert (on_table(shown), shown.notice) == (["KS"], None)
+    shown = at.lay(A, "TS")
+    assert (on_table(shown), shown.notice) == (["TS"], None)
+
+
+@pytest.mark.parametrize("led", ["KS", "QS"])
+@pytest.mark.parametrize("last_first", [False, True])
+def test_a_marriage_beside_an_old_card_counts_when_that_is_lifted(
+    make: Make, led: str, *, last_first: bool
+) -> None:
+    at = make(last_first=last_first)
+    at.turn_up("AH")
+    at.lay(A, "AD")
+    at.lay(B, "JD")
+    at.lay(A, led)
+    shown = at.lay(A, *({"KS", "QS"} - {led}))
+    assert isinstance(shown.notice, TooManyCards | LeadOfMarriage)
+    shown = at.lift(A, "AD")
+    assert (on_table(shown), shown.notice) == ([], LeadOfMarriage(A, Suit.SPADES))
 
 
 def test_a_pad_with_two_old_cards_can_show_no_third_and_says_so(make: Make) -> None:

@@ -82,7 +82,7 @@ def test_a_power_cut_after_every_action_changes_nothing(
     assert unordered(recorded) == unordered(meant)
 
 
-@pytest.mark.parametrize("air", AIRS)
+@pytest.mark.parametrize("air", ["clear", "misses"])
 @pytest.mark.parametrize("seed", range(6))
 def test_old_cards_on_the_pads_hide_nothing_that_is_not_said(
     seed: int, air: str, tmp_path: Path
