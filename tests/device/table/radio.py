@@ -90,6 +90,14 @@ class RadioTable(Sitting):
             self._look(seat)
         return self._tick(end)
 
+    def lay_for_one_look(self, seat: Seat, name: str) -> Snapshot:
+        """Lay a card and wait until its pad has looked once."""
+        self.lying[seat].append(name)
+        looks_at = self._looks_at[seat]
+        while self._looks_at[seat] == looks_at:
+            self.wait(1)
+        return self.table.snapshot()
+
     def _tick(self, until: int) -> Snapshot:
         return super().wait((until - self.now) // MS)
 

@@ -279,6 +279,15 @@ def test_a_pad_with_two_old_cards_can_show_no_third_and_says_so(make: Make) -> N
     assert on_table(at.lift(A, "AD", "AS")) == ["TS"]
 
 
+@pytest.mark.parametrize("answer", ["JD", "TS", "AH"])
+def test_a_single_card_counts_at_the_first_look_that_sees_it(make: Make, answer: str) -> None:
+    at = make()
+    at.turn_up("KH")
+    assert on_table(at.lay_for_one_look(A, "KS")) == ["KS"]
+    at.wait(1_000)
+    assert last_trick(at.lay_for_one_look(B, answer)) == ["KS", answer]
+
+
 # Cards laid again
 
 
