@@ -164,7 +164,9 @@ def test_everything_that_can_happen_has_words() -> None:
 SOUND = (files("ui.words") / "de.po").read_bytes()
 BROKEN = {
     "not UTF-8": SOUND.decode().encode("latin-1", "replace"),
-    "cut": SOUND[: len(SOUND) // 2],
+    "cut in a message": SOUND[: SOUND.index(b"msgid", len(SOUND) // 2) + len(b'msgid "A')],
+    "cut in a translation": SOUND[: SOUND.index(b"msgstr", len(SOUND) // 2) + len(b'msgstr "A')],
+    "cut in a word": SOUND[: SOUND.index(b"msgstr", len(SOUND) // 2) + len(b"msg")],
     "empty": b"",
     "zeros": bytes(4096),
     "another file": b"\x89PNG\r\n\x1a\n" + bytes(range(256)),

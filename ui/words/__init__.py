@@ -18,6 +18,7 @@ from functools import cache
 from gettext import c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from io import BytesIO
 from itertools import chain
 from string import Formatter
 from typing import Final
@@ -88,8 +89,9 @@ def troubles() -> list[str]:
 def read(language: str, source: Traversable) -> Words:
     """Return what a catalogue says, and what is wrong with it."""
     try:
-        with source.open("rb") as file:
-            catalogue = read_po(file, locale=language, abort_invalid=True)
+        data = source.read_bytes()
+        _refuse_open_text(data)
+        catalogue = read_po(BytesIO(data), locale=language, abort_invalid=True)
         form = _form(catalogue)
         found, unfit = _translated(catalogue)
     except Exception as error:  # noqa: BLE001 - whatever a parser makes of a broken file
@@ -98,6 +100,13 @@ def read(language: str, source: Traversable) -> Words:
         return Words(language, own, _one_or_many, f"{why}; English is said instead")
     why = f"{source.name}: {len(unfit)} left out, whose braces are not those of the English"
     return Words(language, found, form, f"{why}, such as {unfit[0]!r}" if unfit else "")
+
+
+def _refuse_open_text(data: bytes) -> None:
+    """Refuse a text without its closing quotation mark, which Babel takes: the file was cut."""
+    for number, line in enumerate(data.splitlines(), 1):
+        if (text := line.strip()) and not text.startswith(b"#") and not text.endswith(b'"'):
+            raise ValueError(f"line {number} is cut off")
 
 
 def _form(catalogue: Catalog) -> Callable[[int], int]:
