@@ -32,6 +32,9 @@ def unordered(actions: list[Action]) -> list[Action | frozenset[Card]]:
     return [frozenset(a.cards) if isinstance(a, Marriage) else a for a in actions]
 
 
+SEEDS = [*range(2), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))]
+
+
 class Sloppy(Players):
     """Two people who often leave the cards of the trick before on the pads."""
 
@@ -51,7 +54,7 @@ class Sloppy(Players):
 
 
 @pytest.mark.parametrize("air", AIRS)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_deal_is_recorded_as_it_was_played(seed: int, air: str, tmp_path: Path) -> None:
     rng = Random(seed)
     at = RadioTable(tmp_path / "bummerl.sqlite3", AIRS[air], rng)
@@ -63,7 +66,7 @@ def test_a_random_deal_is_recorded_as_it_was_played(seed: int, air: str, tmp_pat
 
 
 @pytest.mark.parametrize("air", AIRS)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_power_cut_after_every_action_changes_nothing(
     seed: int, air: str, tmp_path: Path
 ) -> None:
@@ -83,7 +86,7 @@ def test_a_power_cut_after_every_action_changes_nothing(
 
 
 @pytest.mark.parametrize("air", ["clear", "misses"])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_old_cards_on_the_pads_hide_nothing_that_is_not_said(
     seed: int, air: str, tmp_path: Path
 ) -> None:
