@@ -331,13 +331,32 @@ def test_a_match_whose_file_was_removed_is_written_whole(short: At) -> None:
     assert short.shown() == shown
 
 
-def test_of_a_match_whose_file_is_destroyed_the_last_deals_are_written(short: At) -> None:
+def test_a_match_whose_file_is_damaged_is_carried_over_as_far_as_it_can_be_read(
+    short: At,
+) -> None:
+    for n in range(30):
+        short.deal(n)
+    shown = short.view()
+    short.path.write_bytes(b"no store" * 1000)
+    short.do(ByHand(A, 1), Undo())
+    assert short.journal.trouble is StoreTrouble.MOVED_ASIDE
+    assert short.view() == shown
+    short.again()
+    assert short.view().phase is Phase.OVER
+    assert 4 <= short.view().deal <= 30
+
+
+def test_of_a_match_whose_file_is_gone_the_last_deals_are_written(short: At) -> None:
+    """The disk has failed, and when it is well again nothing is on it."""
     for n in range(30):
         short.deal(n)
     shown, last = short.view(), short.journal.actions[-1]
-    for entry in short.path.parent.glob("short.sqlite3*"):
-        entry.write_bytes(b"no store" * 1000)
-    short.do(ByHand(A, 1), Undo())
+    with failing_disk():
+        short.do(ByHand(A, 1))
+        for entry in short.path.parent.glob("short.sqlite3*"):
+            entry.unlink()
+    short.do(Undo())
+    assert short.journal.trouble is None
     assert short.view() == shown, "the score stays while the match is played"
     short.again()
     assert short.view().phase is Phase.OVER
