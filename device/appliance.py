@@ -162,6 +162,9 @@ class Appliance:
             settings.match,
             PerSeat(self._sense(Seat.A), self._sense(Seat.B)),
             shared=None in self._specs,
+            arrivals_only=frozenset(
+                at for at, spec in self._specs.items() if not KINDS[spec.kind].tells_removal
+            ),
             claim_hold_ns=settings.claim_hold_ns,
             undo_hold_ns=settings.undo_hold_ns,
             undo_alone=settings.undo_alone,

@@ -54,7 +54,9 @@ class CourseOfPlay:
         self._journal = journal
         self._clock = clock
         self._tags = Tags(journal, blinkered)
-        self._gestures = Gestures(setup.pads, setup.shared, Placements(blinkered))
+        self._gestures = Gestures(
+            setup.pads, setup.shared, Placements(blinkered, setup.arrivals_only)
+        )
         self._deck = DeckOnTable()
         self._notices = Notices()
         self._traces: list[CardTrace] = []
@@ -63,10 +65,10 @@ class CourseOfPlay:
 
     # What was decided without cards
 
-    def begin(self, match: Match | None, now: int) -> None:
+    def begin(self, match: Match | None) -> None:
         """Begin a match; None for the one that the configuration wants."""
         self.match.begin(match)
-        self._settle(now)
+        self._settle()
 
     def decide(self, action: Action, now: int, *, instead_of_last: bool = False) -> None:
         """Judge an action that no cards are part of."""
@@ -76,7 +78,7 @@ class CourseOfPlay:
             seat = action.seat if isinstance(action, Claim) else None
             self._notices.say(NotNow(seat, verdict.code), now)
             return
-        self._settle(now)
+        self._settle()
         if isinstance(action, Undo):
             self._notices.say(TakenBack(KINDS[type(taken)], self._tags.cards_lie()), now)
 
@@ -100,12 +102,12 @@ class CourseOfPlay:
         if isinstance(verdict, Refused):
             self._notices.say(NotNow(None, verdict.code), now)
             return
-        self._settle(now)
+        self._settle()
         self._notices.say(TakenBack(KINDS[Play], self._tags.cards_lie()), now)
 
-    def rest(self, now: int) -> None:
+    def rest(self) -> None:
         """Let nothing that lies now count before it is lifted."""
-        self._gestures.rest(self.match.standing(), now)
+        self._gestures.rest(self.match.standing())
 
     # Cards, markers and buttons
 
@@ -218,9 +220,9 @@ class CourseOfPlay:
 
     # How it is judged
 
-    def _settle(self, now: int) -> None:
+    def _settle(self) -> None:
         """Let nothing that lies or is held count any more after an action without cards."""
-        self.rest(now)
+        self.rest()
         self._after_action()
 
     def _claim(self, seat: Seat, now: int) -> None:
@@ -238,7 +240,7 @@ class CourseOfPlay:
         stored_ns = None
         if isinstance(verdict, Accepted):
             stored_ns = self._clock()
-            self._gestures.took(gesture, self.match.standing(), now)
+            self._gestures.took(gesture, self.match.standing())
             self._after_action()
             self._note_taken(gesture, now)
         else:

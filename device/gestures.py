@@ -4,7 +4,8 @@ Decides the next action from the cards that lie there. It knows no ports and no 
 action is allowed is the referee's business. Times are `CLOCK_MONOTONIC` nanoseconds.
 
 Each player has a pad that sees two cards:
-- turn-up: any card between deals; lead and answer: a card on the own pad;
+- turn-up: a card that lies alone for a second between deals, and a tap where a claim is still
+  open; lead and answer: a card on the own pad;
 - marriage: king and queen lie together, the one that stays is led; or it is announced as below;
 - exchange: lowest trump and turn-up lie together, also of who is not on lead (art. 4.2, 4.5);
 - closing: the turn-up alone on lead, then a tap; where art. 6.4 knows two kinds of closing the
@@ -22,13 +23,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from device import ambiguity, pairs
+from device import ambiguity, pairs, turn_up
 from device.announcement import Announced, MarriageSaid, take
 from device.gesture import Gesture
 from device.placements import PAIR, Lying, Placement, Placements
 from device.readers.pad import Sense
 from device.standing import Standing
-from engine.actions import Claim, Close, Marriage, Play, Settle, TurnUp
+from engine.actions import Claim, Close, Marriage, Play, TurnUp
 from engine.cards import Card, PerSeat, Seat
 from engine.snapshot import (
     AskClose,
@@ -39,13 +40,6 @@ from engine.snapshot import (
     OneByOne,
 )
 from engine.verdict import Refused
-from engine.view import Phase
-
-SWEEP_NS = 3_000_000_000
-"""How long after the end of a deal its last trick is taken in, and may be swept over a pad."""
-
-REST_NS = 400_000_000
-"""How long such a card must lie to be the next turn-up all the same."""
 
 
 @dataclass(slots=True)
@@ -56,17 +50,15 @@ class Gestures:
     shared: bool = False
     """Whether both seats use one pad."""
     lying: Placements = field(default_factory=Placements)
-    _ended_at: int | None = None
     _asked: int = 0
     """How often the turn-up has asked on this lead."""
     _announced: Announced = field(default_factory=Announced)
 
-    def rest(self, standing: Standing, now: int) -> None:
+    def rest(self, standing: Standing) -> None:
         """Let nothing that lies now count before it is lifted (deal over, undo, new match)."""
         self.lying.rest()
         self._announced = Announced()
         self._asked = 0
-        self._ended_at = now
         self.lying.lift_touches(standing)
 
     # What it amounts to
@@ -78,7 +70,7 @@ class Gestures:
         """
         self.lying.forget(now)
         if not standing.running:
-            return self._turn_up(standing, now)
+            return turn_up.turn_up(self.lying, standing, now)
         self._look_over(standing, now)
         return (
             pairs.exchange(self.lying, standing)
@@ -89,12 +81,12 @@ class Gestures:
         )
 
     def tap(self, seat: Seat, standing: Standing, *, quick: bool) -> Gesture | None:
-        """Return what a tap of a seat's button means now: close, settle, or nothing.
+        """Return what a tap of a seat's button means now: close, deal, settle, or nothing.
 
         It may also take back what was announced or, if it was `quick`, announce something.
         """
-        if standing.view.phase is Phase.PLAYED_OUT:
-            return Gesture(Settle())
+        if not standing.running:
+            return turn_up.confirmed(self.lying, standing)
         if any(p.seat is seat for p in self._asking()):
             return self.closing(seat, standing)
         said = self._announced.said
@@ -136,19 +128,21 @@ class Gestures:
     def waits_until(self, standing: Standing) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
         if standing.running:
-            waiting = [p.since + ambiguity.patience_ns(p, self.lying) for p in self.lying.new()]
+            waiting = min(
+                (p.since + ambiguity.patience_ns(p, self.lying) for p in self.lying.new()),
+                default=None,
+            )
         else:
-            laid = (p for p in self.lying.new() if self.lying.seen_now(p))
-            waiting = [p.since + REST_NS for p in laid if not ambiguity.is_copy(p, self.lying)]
-        times = (*waiting, self.lying.forgets_at())
+            waiting = turn_up.waits_until(self.lying, standing)
+        times = (waiting, self.lying.forgets_at())
         return min((time for time in times if time is not None), default=None)
 
     # What the referee said
 
-    def took(self, gesture: Gesture, standing: Standing, now: int) -> None:
+    def took(self, gesture: Gesture, standing: Standing) -> None:
         """Note that the action was accepted; `standing` is the deal after it."""
         if not standing.running or isinstance(gesture.action, TurnUp):
-            self.rest(standing, now)
+            self.rest(standing)
             return
         self._announced.took(gesture, standing)
         self.lying.decided()
@@ -180,16 +174,17 @@ class Gestures:
         for p in reversed(self.lying.refused()):
             if p.refusal:
                 return CardRefused(p.seat, p.refusal.code, p.refusal.duty, p.card)
+        if any(p.state is Lying.TOGETHER for p in self.lying.all()):
+            return OneByOne()
+        if not standing.running:
+            return turn_up.notice(self.lying)
         return self._asked_by_cards(standing) or self._asked_for(standing)
 
     def _asked_by_cards(self, standing: Standing) -> Notice | None:
         """Return what cards that lie there wait for."""
-        for p in self.lying.all():
-            if p.state is Lying.TOGETHER:
-                return OneByOne()
-            if p in self._asking():
-                two_kinds = _closes_in_two_ways(standing)
-                return AskClose(p.seat, self._before_draw(standing), two_kinds)
+        for p in self._asking():
+            two_kinds = _closes_in_two_ways(standing)
+            return AskClose(p.seat, self._before_draw(standing), two_kinds)
         return ambiguity.warning(self.lying, standing)
 
     def _asked_for(self, standing: Standing) -> Notice | None:
@@ -209,24 +204,6 @@ class Gestures:
         return tuple(p for p in lying.all() if p.state is Lying.ASKING and not lying.is_hidden(p))
 
     # The single gestures
-
-    def _turn_up(self, standing: Standing, now: int) -> Gesture | None:
-        for p in self.lying.new():
-            if not (self._may_be_swept(p, standing, now) or ambiguity.is_copy(p, self.lying)):
-                return Gesture(TurnUp(p.card), (p,))
-        return None
-
-    def _may_be_swept(self, placement: Placement, standing: Standing, now: int) -> bool:
-        """Whether the card may come from the end of the deal, on its way over the pad.
-
-        That it lies must have been seen: a card just lifted still counts as lying.
-        """
-        p, ended = placement, self._ended_at
-        if not p.heard or p.card not in standing.recent & standing.played:
-            return False
-        if ended is None or p.since - ended >= SWEEP_NS:
-            return False
-        return now - p.since < REST_NS or not self.lying.seen_now(p)
 
     def _look_over(self, standing: Standing, now: int) -> None:
         """Say whose the new cards on a shared pad are, and let those rest that have counted."""

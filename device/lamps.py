@@ -17,6 +17,7 @@ from engine.cards import PerSeat, Seat
 from engine.snapshot import (
     CLAIM_NS,
     AskClose,
+    AskDeal,
     AskExchange,
     AskMarriage,
     CardRefused,
@@ -190,6 +191,8 @@ def _announced(snapshot: Snapshot) -> Lamps | None:
     match snapshot.notice:
         case AskClose(seat) | AskExchange(seat) | AskMarriage(seat):
             return _pair(seat, Lamp(1.0, Glow.WINKS), OFF)
+        case AskDeal():
+            return Lamps(PerSeat(Lamp(1.0, Glow.WINKS), Lamp(1.0, Glow.WINKS)))
         case _:
             return None
 

@@ -35,8 +35,10 @@ class Lying(Enum):
     """Just laid; nothing was made of it yet."""
     RESTING = auto()
     """Has counted, or never will until it is lifted."""
+    FOUND = auto()
+    """Lay there between two deals when the program started; rests until it is lifted."""
     ASKING = auto()
-    """The turn-up alone on the leader's pad: close?"""
+    """A turn-up that a tap confirms: alone on the leader's pad, close? Between deals, deal?"""
     SHOWN = auto()
     """The first card of two that were announced or can be nothing else; waits for the second."""
     PLEDGED = auto()
@@ -77,6 +79,8 @@ class Placements:
 
     blinkered: frozenset[PadAt] = frozenset()
     """The pads whose readers see one tag at a time."""
+    arrivals_only: frozenset[PadAt] = frozenset()
+    """The pads whose readers do not tell that a card was lifted: how long one lies is unknown."""
     pads: dict[PadAt, list[Placement]] = field(
         default_factory=lambda: {Seat.A: [], Seat.B: [], None: []}
     )
@@ -92,8 +96,8 @@ class Placements:
     def see(self, at: PadAt, seen: Seen, standing: Standing, now: int) -> None:
         """Take over what lies on a pad now, in the order of arrival.
 
-        What the first message of a pad reports was not laid just now: of an ended deal it rests,
-        and a card that the power cut off before it was stored still counts if it is clear how.
+        What a pad reports first was not laid just now: between deals it rests, and in a deal a
+        card that the power cut off before it was stored still counts if it is clear how.
         """
         pad, lying = self.pads[at], seen.cards
         if at in self.blinkered:
@@ -114,11 +118,19 @@ class Placements:
         seat = at or standing.view.due or Seat.A
         found = at not in self._answers or not seen.settled
         placement = Placement(new, at, seat, now, seen.cards[new], found, self._newest.get(at))
-        if found and (_left_over(new, standing) or self._unclear(at, new, standing)):
-            placement.state = Lying.RESTING
+        if found and self._lay_before(at, new, standing):
+            placement.state = Lying.RESTING if standing.running else Lying.FOUND
         else:
             self._newest[at] = new
         return placement
+
+    def _lay_before(self, at: PadAt, found: Card, standing: Standing) -> bool:
+        """Whether a card found at the start lay there before, as far as anyone can know."""
+        if found in standing.recent:
+            return True
+        return standing.running and (
+            found is standing.view.turn_up or self._unclear(at, found, standing)
+        )
 
     def _back(self, at: PadAt, back: Card, now: int) -> Placement | None:
         """Return the placement of a card that another one only hid for a moment."""
@@ -219,6 +231,10 @@ class Placements:
         """Whether what lies beside a card is known: a first answer may have missed a tag."""
         return not placement.heard or placement.pad in self._confirmed
 
+    def tells_removal(self, placement: Placement) -> bool:
+        """Whether the pad shows when the card is lifted; not on the screen."""
+        return bool(placement.heard) and placement.pad not in self.arrivals_only
+
     def all(self) -> list[Placement]:
         """Return what lies on all pads, first laid first."""
         return sorted((p for pad in self.pads.values() for p in pad), key=lambda p: p.since)
@@ -242,14 +258,8 @@ class Placements:
     def _unclear(self, at: PadAt, found: Card, standing: Standing) -> bool:
         """Whether a card found at the start may be the first of two: what was said is lost."""
         first = found.rank in PAIR or found is standing.lowest_trump
-        leads = standing.running and not standing.lead and not standing.pledged
+        leads = not standing.lead and not standing.pledged
         return leads and first and self.one_by_one(at)
-
-
-def _left_over(found: Card, standing: Standing) -> bool:
-    """Whether a card found at the start lay there before, as far as one can know."""
-    turn_up = standing.running and found is standing.view.turn_up
-    return turn_up or found in standing.recent
 
 
 def _later(placement: Placement, heard: Heard) -> Heard:

@@ -15,7 +15,7 @@ from device.standing import Standing
 from device.store.journal import Journal
 from device.store.names import digest
 from engine.actions import Action, ByHand, Close, Exchange, Match, Settle, TurnUp, Undo
-from engine.cards import CARDS, Card
+from engine.cards import CARDS, Card, pack
 from engine.deal import Deal, lowest_trump
 from engine.inputs import Correct
 from engine.record import write_action
@@ -216,12 +216,12 @@ class RunningMatch:
         """Return what the gestures must know of the deal."""
         deal, shown = self._state.deal, self.view()
         if deal is None:
-            return Standing(shown, self.refusal)
+            return Standing(shown, self.refusal, recent=self._recent(shown.phase))
         return Standing(
             shown,
             self.refusal,
             played=_cards(deal.sides.a.laid | deal.sides.b.laid),
-            recent=self._recent(deal, shown.phase),
+            recent=self._recent(shown.phase),
             pledged=deal.announced if deal.led is None else None,
             lowest_trump=lowest_trump(deal),
             turn_up=deal.turn_up if shown.turn_up or _just_closed(deal) else None,
@@ -235,15 +235,17 @@ class RunningMatch:
         refused = self.refusal(Close(deal.leader, before_draw=True))
         return None if refused else deal.turn_up
 
-    def _recent(self, deal: Deal, phase: Phase) -> frozenset[Card]:
-        """Return the cards that may still lie from an exchange or from the end of the deal."""
-        if isinstance(self.last, Exchange):
-            return _cards(deal.sides[self.last.seat].known | deal.turn_up.bit)
+    def _recent(self, phase: Phase) -> frozenset[Card]:
+        """Return the cards that may still lie from an exchange or from the deal before.
+
+        Between deals that is any card of the pack: played, thrown in or gathered from a hand.
+        """
+        deal = self._state.deal
         if phase in PLAYING:
-            return frozenset()
-        shown = deal.sides.a.known | deal.sides.b.known | deal.turn_up.bit
-        trick = deal.tricks[-1].cards if deal.tricks else ()
-        return _cards(shown) | {*trick, *({deal.led} if deal.led else ())}
+            if deal is None or not isinstance(self.last, Exchange):
+                return frozenset()
+            return _cards(deal.sides[self.last.seat].known | deal.turn_up.bit)
+        return frozenset(pack(self.view().rules.pack)) if self._journal.has_played else frozenset()
 
     def _resume(self) -> None:
         """Fold the stored match; begin another if it is not wanted and nothing is at stake."""

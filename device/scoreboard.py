@@ -66,7 +66,7 @@ class ScoreKeeper:
         self._written_at = -AGAIN_NS
         self.hold_seats()
 
-    def keep(self, on: bool, now: int) -> None:
+    def keep(self, on: bool) -> None:
         """Be a scoreboard, or take cards again; those that lie rest until they are lifted."""
         if on is self.on:
             return
@@ -75,7 +75,7 @@ class ScoreKeeper:
         kept = None if on is self._setup.scoreboard else json.dumps(on)
         self._journal.choose({SCOREBOARD: kept})
         self.hold_seats()
-        self._play.rest(now)
+        self._play.rest()
 
     def hold_seats(self) -> None:
         """Let the hold of a seat's button be what it is now: undo, or a claim."""

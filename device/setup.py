@@ -24,6 +24,8 @@ class Setup:
     pads: PerSeat[Sense]
     shared: bool = False
     """Whether both seats use one pad, whose messages have no seat."""
+    arrivals_only: frozenset[PadAt] = frozenset()
+    """The pads whose readers do not tell that a card was lifted."""
     claim_hold_ns: int = 700_000_000
     undo_hold_ns: int = 1_000_000_000
     undo_alone: bool = True

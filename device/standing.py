@@ -19,9 +19,10 @@ class Standing:
     refusal: Callable[[Action], Refused | None]
     """Asks the referee why he would refuse an action; nothing is decided by asking."""
     played: frozenset[Card] = frozenset()
-    """Cards played in this deal, where they never count again, or in the one that ended."""
+    """Cards played in this deal, where they never count again."""
     recent: frozenset[Card] = frozenset()
-    """Cards that may still lie on the pads from an exchange or from the end of the deal."""
+    """Cards that may still lie on the pads from an exchange; between deals all of the pack, once
+    a deal was played."""
     pledged: Suit | None = None
     """Suit of a marriage announced for the lead that is due."""
     lowest_trump: Card | None = None

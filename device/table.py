@@ -110,7 +110,7 @@ class Table:
         learned = self._learns
         self._take(message, now)
         if learned and not self._learns:
-            self._play.rest(now)
+            self._play.rest()
         self.tick(now)
 
     def _take(self, message: inputs.Input | PadMessage | Told, now: int) -> None:
@@ -169,7 +169,7 @@ class Table:
     def _take_at_table(self, message: inputs.Input, now: int) -> None:
         match message:
             case inputs.KeepScore(on) if not self._learns:
-                self._score.keep(on, now)
+                self._score.keep(on)
             case inputs.SeatButton():
                 self._play.press(message, now)
             case inputs.UndoButton() | inputs.CloseButton():
@@ -182,9 +182,9 @@ class Table:
                 self._object(remedy, now)
             case inputs.NewMatch(match, scoreboard):
                 self._score.drop()
-                self._play.begin(match, now)
+                self._play.begin(match)
                 if scoreboard is not None:
-                    self._score.keep(scoreboard, now)
+                    self._score.keep(scoreboard)
             case _:
                 self._teach(message, now)
 
@@ -230,7 +230,7 @@ class Table:
             buttons.chorded(now)
             buttons.held(now)
         elif buttons.chorded(now):
-            self._score.keep(not self._score.on, now)
+            self._score.keep(not self._score.on)
         if self._score.on:
             if self._score.go_on(now):
                 self._object(inputs.TakeBack(), now)
@@ -322,7 +322,7 @@ class Table:
                 self._resume()
                 for pad in pads.values():
                     self._play.look(pad, now)
-                self._play.rest(now)
+                self._play.rest()
 
     # A dispute
 

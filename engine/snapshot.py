@@ -103,6 +103,25 @@ class AskClose:
 
 
 @dataclass(frozen=True, slots=True)
+class AskDeal:
+    """A turn-up lies there, but its deal begins only when either button is tapped.
+
+    Because a claim for the deal just played is still open, which it would settle (art. 9.6), or
+    because the reader cannot tell a card that lies from one swept over it.
+    """
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LiftFirst:
+    """A card lies on a pad since before the program started: no turn-up until it is lifted."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class LeadOfMarriage:
     """A marriage was announced; one of the two cards must now be led."""
 
@@ -200,6 +219,8 @@ Notice = (
     | NotNow
     | UnknownTag
     | AskClose
+    | AskDeal
+    | LiftFirst
     | LeadOfMarriage
     | AskMarriage
     | AskExchange

@@ -15,11 +15,13 @@ from engine.form import Form, FormKind
 from engine.review import Counted, Review
 from engine.snapshot import (
     AskClose,
+    AskDeal,
     AskExchange,
     AskMarriage,
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    LiftFirst,
     MatchGoesOn,
     MixedDeck,
     Notice,
@@ -146,7 +148,10 @@ def _phases(deal: Snapshot) -> Iterator[Snapshot]:
     for suit in Suit:
         chips = (MarriageView(A, suit, 20, pending=True), MarriageView(B, suit, 40, pending=False))
         yield replace(deal, view=replace(deal.view, trump=suit, marriages=chips))
-    yield replace(deal, view=replace(idle, phase=Phase.PLAYED_OUT))
+    for phase in (Phase.PLAYED_OUT, Phase.OVER):
+        between = replace(deal, view=replace(idle, phase=phase))
+        yield from (between, replace(between, notice=AskDeal(A, pack(20)[0])))
+        yield replace(between, notice=LiftFirst(A))
 
 
 def _notices(deal: Snapshot) -> Iterator[Notice]:

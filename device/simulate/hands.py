@@ -30,10 +30,12 @@ from engine.cards import Card, PerSeat, Seat
 from engine.inputs import AgreeResult, DealAgain, Input, SeatButton, UndoButton
 from engine.snapshot import (
     AskClose,
+    AskDeal,
     AskMarriage,
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    LiftFirst,
     Snapshot,
 )
 from engine.view import Phase
@@ -182,7 +184,16 @@ class Hands:
         self._clear_all()
         deal = self.until("a table", lambda _: True).view.deal
         dealer = self.until("a table", lambda _: True).view.dealer
-        self.lay(dealer, card)
+        shown = self.until("no card", lambda s: not isinstance(s.notice, LiftFirst))
+        while not (shown.view.deal > deal or isinstance(shown.notice, AskDeal)):
+            self.lift(dealer)
+            self.lay(dealer, card)
+            shown = self.until(
+                "the turn-up",
+                lambda s: s.view.deal > deal or isinstance(s.notice, AskDeal | LiftFirst),
+            )
+        if shown.view.deal == deal:
+            self.tap(dealer)
         shown = self.until("the turn-up", lambda s: s.view.deal > deal)
         self._pause()
         self.lift(dealer, card)

@@ -81,6 +81,13 @@ class Journal:
         current = self._kept.matches[-1]
         return (current.begun.action, *(line.action for line in current.lines))
 
+    @property
+    def has_played(self) -> bool:
+        """Whether anything was ever played at this table, so that its cards may lie around."""
+        return bool(self.past) or (
+            bool(self._kept.matches) and len(self._kept.matches[-1].lines) > 1
+        )
+
     def standing(self) -> Iterator[Action]:
         """Yield the last actions of the current match that count, the last first."""
         return (line.action for line in self._kept.matches[-1].standing())

@@ -27,6 +27,9 @@ from engine.cards import Card, PerSeat, Seat, pack
 DECK: Final = {card: f"04{n:02X}A1B2C3D480" for n, card in enumerate(pack(20))}
 """The tag of each card."""
 
+RULES_NAME: Final = "spanish"
+"""Every deal ends by itself by these (art. 7.2, 9.6): the bench has no buttons."""
+
 PATIENCE_S: Final = 10.0
 """How long anything may take before the bench gives up."""
 READY_S: Final = 20.0
@@ -120,7 +123,7 @@ class Bench:
         trace = self.folder / "trace.jsonl"
         trace.unlink(missing_ok=True)
         command = [*bummerl(), "run", "--windowed", "--size", self.size]
-        command += ["--data", str(self.folder), "--trace", str(trace)]
+        command += ["--data", str(self.folder), "--trace", str(trace), "--rules", RULES_NAME]
         if pads:
             for seat in Seat:
                 command += ["--pad", f"{seat.value}=pn532:{self.pads.ports[seat]}"]

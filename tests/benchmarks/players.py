@@ -6,27 +6,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from engine.actions import Action, Claim, Close, Exchange, Marriage, Play, TurnUp
 from engine.cards import Card, PerSeat, Seat
 from engine.deal import due
 from engine.referee import judge
-from engine.rules import HOUSE
+from engine.rules import PRESETS
 from engine.verdict import Accepted
 from engine.view import PLAYING
-from tests.benchmarks.bench import DECK, Bench, Program, pause
+from tests.benchmarks.bench import DECK, RULES_NAME, Bench, Program, pause
 from tests.engine.play import opened
 from tests.engine.shuffled import shuffled, wishes
 
-SHUFFLE_S = 5.5
-"""From the end of a deal to the next turn-up: shuffling and dealing takes longer still."""
+RULES: Final = PRESETS[RULES_NAME]
 
 
 class Kind(Enum):
     """What a card was laid as."""
 
-    TURN_UP = "turn-up"
     LEAD = "lead"
     ANSWER = "answer"
     SECOND = "second of marriage, exchange"
@@ -65,14 +63,12 @@ class Players:
         self._program = program
         self._rng = rng
         self._pace_s = pace_s
-        self._state = opened(HOUSE)
+        self._state = opened(RULES)
         self._lying: PerSeat[list[Card]] = PerSeat([], [])
 
     def deal(self) -> Iterator[Laid]:
         """Play a deal to its end; yield each card when it is on the glass."""
-        if self._state.number:
-            pause(SHUFFLE_S)
-        shuffle = shuffled(self._rng, HOUSE)
+        shuffle = shuffled(self._rng, RULES)
         yield from self._do(TurnUp(shuffle.talon[-1]))
         while (deal := self._state.deal) is not None and deal.phase in PLAYING:
             before = self._state
@@ -92,7 +88,8 @@ class Players:
         self._state = verdict.state
         match action:
             case TurnUp(card):
-                yield self._lay(self._state.dealer, card, Kind.TURN_UP)
+                self._clear()
+                self._lay(self._state.dealer, card, Kind.LEAD)  # a second goes by: not measured
                 self._clear()
             case Exchange(seat, card):
                 assert before.deal is not None

@@ -15,6 +15,7 @@ from engine.snapshot import (
     CLAIM_NS,
     WRITE_NS,
     AskClose,
+    AskDeal,
     AskMarriage,
     CardRefused,
     Disputed,
@@ -117,6 +118,11 @@ def test_a_card_that_does_not_count_makes_both_blink(notice: Notice) -> None:
     seen = course(snap(LEAD, notice=notice), 1_000)
     assert set(seen[:50]) == {(1, 1)}
     assert set(seen[50:]) == {(0, 0)}
+
+
+def test_when_the_next_deal_is_to_be_confirmed_both_wink() -> None:
+    asked = snap(PLAYED_OUT, notice=AskDeal(A, card("KS")))
+    assert [shines(asked, ms) for ms in (0, 200, 400, 600)] == [(1, 1), (0, 0), (1, 1), (0, 0)]
 
 
 @pytest.mark.parametrize("notice", [AskClose(B), AskMarriage(B)])

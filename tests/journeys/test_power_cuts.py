@@ -40,6 +40,10 @@ from tests.journeys.evening import DECK, RECORD, A, B, Evening, ready, verdicts
 
 CUTS = 60
 PATIENCE_S = 20.0
+SETTLED_S = 1.0
+"""Until a pad has answered often enough after the start to know what lay there."""
+TURNED_UP_S = 1.5
+"""Longer than a card must lie to be the turn-up: the plug is pulled before that or after."""
 Table = Mapping[str, Any]
 
 
@@ -92,10 +96,10 @@ class CutTable:
         assert self.shown is not None
         return last, table_json(self.shown.view)
 
-    def cut_soon(self) -> None:
+    def cut_soon(self, within_s: float) -> None:
         """Let the plug be pulled within the next moments of waiting."""
         if self.lives <= self.cuts:
-            self._cut_at = time.monotonic() + self._chance.uniform(0.0, 0.06)
+            self._cut_at = time.monotonic() + self._chance.uniform(0.0, within_s)
 
     def until(self, what: str, holds: Callable[[Snapshot], bool]) -> bool:
         """Wait until the table shows that. False: the plug was pulled meanwhile."""
@@ -166,8 +170,8 @@ class Players:
         """Do what is still to be done; False when the plug was pulled."""
         if self._table.shown and done(self._table.shown):
             return True
-        self._table.cut_soon()
         self._lay_for(action)
+        self._table.cut_soon(TURNED_UP_S if isinstance(action, TurnUp) else 0.06)
         match action:
             case Close(seat):
                 if not self._table.until("the question", lambda s: done(s) or _asks(s)):
@@ -185,6 +189,8 @@ class Players:
         """Lay the cards of an action that do not lie there yet."""
         match action:
             case TurnUp(turned):
+                self._lift_all()  # one that lay before the program started is no turn-up
+                threading.Event().wait(SETTLED_S)
                 self._lay(B, turned)
             case Play(laid, seat):
                 self._lay(seat or A, laid)

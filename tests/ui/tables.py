@@ -13,11 +13,13 @@ from engine.review import Review, counted
 from engine.rules import HOUSE
 from engine.snapshot import (
     AskClose,
+    AskDeal,
     AskExchange,
     AskMarriage,
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    LiftFirst,
     MatchGoesOn,
     MixedDeck,
     NotNow,
@@ -182,6 +184,10 @@ def _tables() -> dict[str, Snapshot]:
         "revoke noted": snap(FOLLOW, offence=Offence("revoke", B, 2, None)),
         "held": snap(LEAD, buttons_down=PerSeat(0, None)),
         "undo held": snap(LEAD, undo_down=0),
+        "next deal asked, played out": snap(PLAYED_OUT, notice=AskDeal(A, card("KD"))),
+        "next deal asked": snap(OVER, notice=AskDeal(B, card("KD"))),
+        "lift first": snap(OVER, notice=LiftFirst(B)),
+        "lift first, played out": snap(PLAYED_OUT, notice=LiftFirst(B)),
         "both pads": snap(
             LEAD,
             pads=pad(PadCondition.MISSING).map(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.cards import Card, PerSeat, Rank, Seat, Suit, pack
 from engine.inputs import KeepScore, SeatButton, TouchCard
-from engine.snapshot import AskClose, Snapshot
+from engine.snapshot import AskClose, AskDeal, Snapshot
 from engine.view import Phase
 from ui.local import Local
 from ui.present.backup import backup_button
@@ -95,6 +95,8 @@ def _seat_button(
         label, sub = voice.say("Close"), voice.say("tap")
     elif snapshot.view.phase is Phase.PLAYED_OUT:
         label, sub = voice.say("Settle"), voice.say("tap")
+    elif isinstance(asked, AskDeal):
+        label, sub = voice.say("Yes"), voice.say("tap")
     else:
         label, sub = "66", voice.say("hold")
     return Button(

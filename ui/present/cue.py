@@ -12,6 +12,7 @@ from typing import Final
 from engine.cue import Cue
 from engine.snapshot import (
     AskClose,
+    AskDeal,
     AskExchange,
     AskMarriage,
     CardRefused,
@@ -28,7 +29,7 @@ from engine.view import How, Phase, View
 from ui.present.outcome import ACCEPTED, REFUSED
 
 REFUSALS: Final = CardRefused | ReadByBothPads | NotNow | OneByOne | TooManyCards | UnknownTag
-ASKS: Final = AskClose | AskExchange | AskMarriage
+ASKS: Final = AskClose | AskDeal | AskExchange | AskMarriage
 """Something was said that only the next card or tap completes."""
 
 

@@ -8,11 +8,13 @@ from engine.bummerl import next_dealer
 from engine.cards import Seat, Suit
 from engine.snapshot import (
     AskClose,
+    AskDeal,
     AskExchange,
     AskMarriage,
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    LiftFirst,
     MatchGoesOn,
     MixedDeck,
     NotNow,
@@ -69,44 +71,28 @@ def _noticed(snapshot: Snapshot, voice: Voice) -> Status | None:
             return None
         case TakenBack() | MatchGoesOn() | NotNow() as passing:
             return _passing(passing, snapshot, voice)
+        case (
+            OneByOne()
+            | TooManyCards()
+            | ReadByBothPads()
+            | MixedDeck()
+            | LiftFirst()
+            | CardRefused()
+            | UnknownTag()
+        ) as wrong:
+            return _warned(wrong, snapshot, voice)
         case asked:
             return _asked(asked, snapshot, voice)
 
 
-def _asked(
-    notice: AskClose
-    | LeadOfMarriage
-    | AskMarriage
-    | AskExchange
-    | OneByOne
+def _warned(
+    notice: OneByOne
     | TooManyCards
     | ReadByBothPads
     | MixedDeck
-    | Exchanged
+    | LiftFirst
     | CardRefused
     | UnknownTag,
-    snapshot: Snapshot,
-    voice: Voice,
-) -> Status:
-    """Return what the cards ask of the players."""
-    match notice:
-        case AskClose():
-            return _closing(notice, snapshot, voice)
-        case LeadOfMarriage(seat, suit):
-            return _announced(seat, suit, snapshot, voice)
-        case Exchanged(seat, both):
-            touched = snapshot.pads[seat].condition is PadCondition.NONE
-            both_or_one = voice.say("Lift both cards") if both else voice.say("Lift the card")
-            lift = "" if touched else both_or_one
-            return Status(voice.say("Trump exchanged"), lift, seat)
-        case AskMarriage() | AskExchange():
-            return _two_cards(notice, voice)
-        case _:
-            return _warned(notice, snapshot, voice)
-
-
-def _warned(
-    notice: OneByOne | TooManyCards | ReadByBothPads | MixedDeck | CardRefused | UnknownTag,
     snapshot: Snapshot,
     voice: Voice,
 ) -> Status:
@@ -125,11 +111,38 @@ def _warned(
         case ReadByBothPads(seat):
             apart = voice.say("Move the readers apart")
             return Status(voice.say("Both readers read it"), apart, seat, Tone.WARNING)
+        case LiftFirst():
+            claims = snapshot.view.phase is Phase.PLAYED_OUT
+            then = msg("66? Hold your button, else tap") if claims else msg("Then lay the turn-up")
+            return Status(voice.say("Lift the card"), voice.say(then), tone=Tone.WARNING)
         case MixedDeck(_, deck, on_table):
             mixed = voice.say("{deck} among {other}", deck=deck, other=on_table)
             return Status(voice.say("Two decks are mixed"), mixed, tone=Tone.WARNING)
         case UnknownTag():
             return Status(voice.say("Please check the card"), tone=Tone.WARNING)
+
+
+def _asked(
+    notice: AskClose | AskDeal | LeadOfMarriage | AskMarriage | AskExchange | Exchanged,
+    snapshot: Snapshot,
+    voice: Voice,
+) -> Status:
+    """Return what the cards ask of the players."""
+    match notice:
+        case AskClose():
+            return _closing(notice, snapshot, voice)
+        case AskDeal():
+            claims = snapshot.view.phase is Phase.PLAYED_OUT
+            other = msg("66? Hold your button") if claims else msg("Lift the card: no")
+            return Status(voice.say("Next deal? Tap your button"), voice.say(other))
+        case LeadOfMarriage(seat, suit):
+            return _announced(seat, suit, snapshot, voice)
+        case Exchanged(seat, both):
+            touched = snapshot.pads[seat].condition is PadCondition.NONE
+            lift = "" if touched else voice.say("Lift both cards" if both else "Lift the card")
+            return Status(voice.say("Trump exchanged"), lift, seat)
+        case AskMarriage() | AskExchange():
+            return _two_cards(notice, voice)
 
 
 def _two_cards(asked: AskMarriage | AskExchange, voice: Voice) -> Status:

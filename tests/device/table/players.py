@@ -15,9 +15,10 @@ from engine.actions import Action, Claim, Close, Exchange, Marriage, Play, Settl
 from engine.cards import Card, Seat
 from engine.deal import due
 from engine.rules import Rules
+from engine.snapshot import AskDeal
 from engine.state import running
 from engine.verdict import Accepted
-from tests.device.table.sitting import A, B, Sitting
+from tests.device.table.sitting import TURN_UP_MS, A, B, Sitting
 from tests.engine.play import deal
 
 LIFTED = 1300
@@ -73,6 +74,8 @@ class Players:
             case TurnUp(card):
                 self._turn_up = card
                 self._lay(B, card)
+                if isinstance(self.at.wait(TURN_UP_MS).notice, AskDeal):
+                    self.at.tap(B)
             case Play(card, Seat() as seat):
                 self._play(seat, card)
             case Exchange(seat, card):

@@ -21,10 +21,12 @@ from engine.cards import PerSeat, Seat, card, pack
 from engine.inputs import Input, SeatButton, UndoButton
 from engine.machine import Equipment
 from engine.rules import HOUSE, Rules
-from engine.snapshot import Snapshot
+from engine.snapshot import AskDeal, Snapshot
 from engine.tokens import Token
 
 MS = 1_000_000
+TURN_UP_MS = 1000
+"""How long a card must lie between deals to be the turn-up."""
 A, B = Seat.A, Seat.B
 
 
@@ -58,6 +60,8 @@ class Sitting:
         """Whether a card laid and the one before it are seen in turn."""
         self.texts: dict[str, str] = {}
         """What is written on some tags, by name."""
+        self.settled = True
+        """Whether the pads have answered often enough to know what lay there at the start."""
         self.equipment = Equipment("1")
         """How the equipment fares."""
         self._path, self._rules, self._also, self._told = path, rules, also, setup
@@ -87,7 +91,8 @@ class Sitting:
         uids = tuple(uid(name) for name in lying)
         seen = uids if fresh is None else tuple(uid(name) for name in fresh)
         texts = {uid(name): text for name, text in self.texts.items() if name in lying}
-        self.table.handle(PadSeen(pad, uids, frozenset(seen), self.now, self.now, texts), self.now)
+        told = PadSeen(pad, uids, frozenset(seen), self.now, self.now, texts, settled=self.settled)
+        self.table.handle(told, self.now)
         return self.table.snapshot()
 
     def report(self, seat: Seat, fresh: tuple[str, ...] | None = None) -> Snapshot:
@@ -121,8 +126,10 @@ class Sitting:
         return self.lift(leader.other)
 
     def turn_up(self, name: str) -> Snapshot:
-        """Turn up a card and put it under the talon."""
+        """Turn up a card and put it under the talon; a deal played out is settled by it."""
         self.lay(B, name)
+        if isinstance(self.wait(TURN_UP_MS).notice, AskDeal):
+            self.tap(B)
         return self.lift(B)
 
     def wait(self, ms: int) -> Snapshot:

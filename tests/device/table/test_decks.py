@@ -70,7 +70,7 @@ def test_the_next_turn_up_may_be_of_another_deck(at: Sitting) -> None:
     at.turn_up("KH")
     at.trick(A, "QS", "TS")
     assert at.hold(B).view.phase is Phase.OVER
-    shown = at.lay(B, "AD red")
+    shown = at.turn_up("AD red")
     assert (shown.deck, shown.notice) == ("Red", None)
 
 
@@ -78,11 +78,10 @@ def test_a_turn_up_taken_back_was_of_no_deal(at: Sitting) -> None:
     at.turn_up("KH")
     at.trick(A, "QS", "TS")
     at.hold(B)
-    at.lay(B, "AD red")
+    at.turn_up("AD red")
     at.hold_undo()  # the turn-up
     at.take_back()  # the claim
     at.wait(3000)
-    at.lift(B)
     shown = at.lay(B, "AD")
     assert (on_table(shown), shown.deck, shown.notice) == (["AD"], "Blue", None)
 

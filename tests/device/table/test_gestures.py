@@ -62,8 +62,7 @@ def test_a_card_lying_for_two_deals_counts_in_neither(at: Sitting) -> None:
     at.lay(B, "TS")
     assert at.hold(B).view.phase is Phase.OVER
     at.lift(B)
-    at.lay(B, "AD")
-    shown = at.lift(B)
+    shown = at.turn_up("AD")
     assert (shown.view.deal, on_table(shown), shown.notice) == (2, [], None)
     at.lay(B, "JD")
     shown = at.lay(A, "JH")
@@ -362,40 +361,6 @@ def test_played_out_the_next_turn_up_settles(at: Sitting) -> None:
     assert (shown.view.deal, shown.view.game_points[A]) == (2, 1)
 
 
-def test_a_card_of_the_last_trick_swept_over_a_pad_is_no_turn_up_but_laid_down_it_is(
-    at: Sitting,
-) -> None:
-    play_out(at)
-    at.lay(A, "KH")
-    at.wait(300)
-    assert at.lift(A).view.phase is Phase.PLAYED_OUT
-    at.lay(A, "KS")
-    shown = at.wait(600)
-    assert (shown.view.deal, shown.view.turn_up) == (2, card("KS"))
-
-
-def test_a_card_swept_for_long_still_counts_as_lying_but_is_no_turn_up(at: Sitting) -> None:
-    play_out(at)
-    at.lay(A, "KS")
-    at.wait(300)
-    at.report(A, fresh=())  # lifted; the reader waits a while before it says so
-    at.wait(400)
-    assert at.lift(A).view.phase is Phase.PLAYED_OUT
-
-
-def test_a_card_missed_for_a_moment_begins_the_deal_when_it_is_seen_again(at: Sitting) -> None:
-    play_out(at)
-    at.lay(A, "KS")
-    at.report(A, fresh=())
-    assert at.wait(700).view.phase is Phase.PLAYED_OUT
-    assert at.report(A).view.turn_up == card("KS")
-
-
-def test_a_card_of_an_earlier_trick_or_none_is_the_next_turn_up_at_once(at: Sitting) -> None:
-    play_out(at)
-    assert at.lay(B, "AS").view.turn_up == card("AS")
-
-
 def test_while_a_deck_is_taught_no_button_changes_the_table(at: Sitting) -> None:
     play_out(at)
     before = at.send(TeachDeck("Red")).view
@@ -500,7 +465,7 @@ def test_cards_left_from_an_ended_deal_begin_none_when_the_power_is_back(at: Sit
     at.report(A)
     assert at.report(B).view.phase is Phase.OVER
     at.lift(B)
-    assert at.lay(B, "AD").view.deal == 2
+    assert at.turn_up("AD").view.deal == 2
 
 
 def test_a_turn_up_laid_before_the_power_was_there_begins_the_first_deal(tmp_path: Path) -> None:

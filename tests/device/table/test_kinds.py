@@ -25,7 +25,7 @@ from tests.engine.play import opened
 
 SEEDS = range(1000)
 REST_MS = 1000
-"""Longer than a card of the last trick must lie to be the next turn-up."""
+"""Longer than anything waits."""
 
 ALLOWED = [
     (preset, kind)

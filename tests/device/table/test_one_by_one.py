@@ -27,7 +27,7 @@ from engine.snapshot import (
 )
 from engine.verdict import Code
 from engine.view import How, Phase
-from tests.device.table.sitting import A, B, Sitting, last_trick, on_table
+from tests.device.table.sitting import TURN_UP_MS, A, B, Sitting, last_trick, on_table
 
 SetUp = Callable[..., Sitting]
 
@@ -569,6 +569,7 @@ def test_lowest_trump_and_turn_up_at_the_same_moment_are_the_leader_s(shared: Si
 def test_the_turn_up_that_still_lies_from_the_deal_exchanges_nothing(shared: Sitting) -> None:
     shared.hold_undo()
     shared.lay(B, "KH")
+    shared.wait(TURN_UP_MS)
     assert on_table(shared.lay(A, "JH")) == ["JH"]
 
 

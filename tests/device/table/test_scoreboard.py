@@ -391,7 +391,7 @@ def test_a_match_is_won_and_the_next_result_begins_its_rematch(sit: Sit) -> None
 
 def test_a_new_match_may_say_whether_cards_are_laid(board: Sitting) -> None:
     assert board.send(NewMatch(scoreboard=False)).scoreboard is None
-    assert board.lay(A, "KH").view.phase is Phase.OPEN
+    assert board.turn_up("KH").view.phase is Phase.OPEN
     shown = board.send(NewMatch(scoreboard=True))
     assert (shown.scoreboard, shown.view.phase) == (Scoreboard(), Phase.IDLE)
 

@@ -13,6 +13,7 @@ from engine.form import Form, FormKind
 from engine.look import Look
 from engine.snapshot import (
     AskClose,
+    AskDeal,
     AskMarriage,
     CardRefused,
     LeadOfMarriage,
@@ -69,7 +70,7 @@ def test_what_does_not_count_is_heard_once(notice: Notice) -> None:
     assert heard(snap(LEAD, notice=notice), snap(LEAD)) == ()
 
 
-@pytest.mark.parametrize("asked", [AskMarriage(A), AskClose(A)])
+@pytest.mark.parametrize("asked", [AskMarriage(A), AskClose(A), AskDeal(A, card("KS"))])
 def test_what_is_announced_goes_up_and_withdrawn_down(asked: Notice) -> None:
     assert heard(snap(LEAD), snap(LEAD, notice=asked)) == (Cue.ARMED,)
     assert heard(snap(LEAD, notice=asked), snap(LEAD)) == (Cue.WITHDRAWN,)
