@@ -70,17 +70,18 @@ class CourseOfPlay:
         self.match.begin(match)
         self._settle()
 
-    def decide(self, action: Action, now: int, *, instead_of_last: bool = False) -> None:
-        """Judge an action that no cards are part of."""
-        taken = self.match.to_be_taken_back() if isinstance(action, Undo) else action
+    def decide(self, action: Action, now: int, *, instead_of_last: bool = False) -> bool:
+        """Judge an action that no cards are part of, and tell whether it was accepted."""
+        taken = self.match.undoes()
         verdict = self.match.judge(action, instead_of_last=instead_of_last)
         if isinstance(verdict, Refused):
             seat = action.seat if isinstance(action, Claim) else None
             self._notices.say(NotNow(seat, verdict.code), now)
-            return
+            return False
         self._settle()
         if isinstance(action, Undo):
-            self._notices.say(TakenBack(KINDS[type(taken)], self._tags.cards_lie()), now)
+            self._notices.say(TakenBack(taken, self._tags.cards_lie()), now)
+        return True
 
     def agree(self, remedy: Remedy, now: int) -> None:
         """Do what the players agree on; where there is nothing to do it is said."""

@@ -12,13 +12,15 @@ from dataclasses import replace
 from typing import Final
 
 from device.standing import Standing
+from device.store.deal_ends import Recent
 from device.store.journal import Journal
+from device.store.kept import KeptMatch
 from device.store.names import digest
 from engine.actions import Action, ByHand, Close, Exchange, Match, Settle, TurnUp, Undo
 from engine.cards import CARDS, Card, pack
 from engine.deal import Deal, lowest_trump
 from engine.inputs import Correct
-from engine.record import write_action
+from engine.record import KINDS, write_action
 from engine.recount import with_results
 from engine.referee import judge
 from engine.snapshot import PlayerNote
@@ -65,6 +67,9 @@ class RunningMatch:
         """When the last action was judged, before it was stored."""
         self.last_ns: int | None = None
         """When `last` had been stored."""
+        self._begun: Match | None = None
+        self._follows = False
+        """Whether that match was begun after one that was won."""
         self._resume()
 
     @property
@@ -104,6 +109,8 @@ class RunningMatch:
         """
         if instead_of_last or isinstance(action, Undo):
             self._reach_back()
+        if isinstance(action, Undo) and self._state.before is None:
+            return self._return_to_match_before()
         before = self._state.before if instead_of_last else None
         verdict = judge(before or self._state, action)
         self.judged_ns = self._clock()
@@ -149,6 +156,28 @@ class RunningMatch:
         """Whether it ended a deal with cards, so that its card points may be looked at now."""
         before = self._state.before
         return self.ended_deal and before is not None and running(before) is not None
+
+    def _match_before(self) -> KeptMatch | None:
+        """Return the match before this one if it was won.
+
+        None once a deal of this one was over: what it brought has been told.
+        """
+        kept = None if self._journal.has_ended else self._journal.match_before()
+        begun = kept and kept.begun.action
+        if kept is None or not isinstance(begun, Match) or not begun.form.ends:
+            return None
+        state = _folded(kept.recent(self._deals))
+        return None if view(state).match_winner is None else kept
+
+    def _return_to_match_before(self) -> Verdict:
+        """Take back that the match was begun; the one before it stands where it stood."""
+        before = self._match_before()
+        if before is None or not self._journal.return_to(before):
+            return Refused(Code.UNDO_NOTHING)
+        self._fold()
+        self.last, self.offence = Undo(), None
+        self.judged_ns = self.last_ns = self._clock()
+        return Accepted(self._state)
 
     def take_back_trick(self) -> Verdict:
         """Take back all since the last trick of the deal was led, complete or not, in one commit.
@@ -212,6 +241,18 @@ class RunningMatch:
         self._reach_back()
         return next(self._journal.standing())
 
+    def undoes(self) -> str:
+        """Return the kind of action that an undo would take back, as in the record, or nothing.
+
+        The match itself can be where another one was won before it.
+        """
+        last = self.to_be_taken_back()
+        if not isinstance(last, Match):
+            return KINDS[type(last)]
+        if self._begun is not last:
+            self._begun, self._follows = last, self._match_before() is not None
+        return KINDS[Match] if self._follows and not self._journal.has_ended else ""
+
     def standing(self) -> Standing:
         """Return what the gestures must know of the deal."""
         deal, shown = self._state.deal, self.view()
@@ -264,16 +305,8 @@ class RunningMatch:
         recent = self._journal.recent(self._deals)
         if recent is None:
             return
-        state = recent.before
-        self._before = state.number
-        for number, line in recent.lines:
-            verdict = judge(state, line.action)
-            if isinstance(verdict, Refused):
-                # not what it says: the log is read while the deal goes on (art. 11)
-                log.warning("line %d of the match is refused: %s", number, verdict.code.value)
-                continue
-            state = verdict.state
-        self._state = with_results(state, recent.counts, recent.ruled)
+        self._before = recent.before.number
+        self._state = _folded(recent)
 
     def _reach_back(self) -> None:
         """Let the state remember all of the deal before the one it is in, for play to go back."""
@@ -294,6 +327,19 @@ class RunningMatch:
         if shown.form.ends and shown.bummerls:
             return shown.match_winner is None
         return shown.bummerl is None and any(shown.game_points)
+
+
+def _folded(recent: Recent) -> State:
+    """Return the table after the last deals of a match."""
+    state = recent.before
+    for number, line in recent.lines:
+        verdict = judge(state, line.action)
+        if isinstance(verdict, Refused):
+            # not what it says: the log is read while the deal goes on (art. 11)
+            log.warning("line %d of the match is refused: %s", number, verdict.code.value)
+            continue
+        state = verdict.state
+    return with_results(state, recent.counts, recent.ruled)
 
 
 def _told(wanted: Match) -> str:

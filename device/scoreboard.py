@@ -24,7 +24,7 @@ from device.course_of_play import CourseOfPlay
 from device.setup import SCOREBOARD, Setup
 from device.store.journal import Journal
 from engine import inputs
-from engine.actions import ByHand, Undo
+from engine.actions import ByHand, Match, Undo
 from engine.cards import Seat
 from engine.record import KINDS
 from engine.snapshot import WRITE_NS, NotNow, Scoreboard, TakenBack
@@ -173,15 +173,17 @@ class ScoreKeeper:
     def _take_back(self, now: int) -> bool:
         """Take back what was tapped or written last; tell whether both must agree to it.
 
-        Only results by hand: a deal with cards is taken back where cards are seen.
+        Only results by hand, and a match begun by one: a deal with cards is taken back where cards
+        are seen.
         """
+        undone = self._play.match.undoes()
         if self._tapped is not None:
             self._tapped = None
-        elif not isinstance(self._play.match.to_be_taken_back(), ByHand):
+        elif undone not in {KINDS[ByHand], KINDS[Match]}:
             self._play.tell(NotNow(None, Code.UNDO_NOTHING), now)
         elif self.undone_alone:
-            self._play.decide(Undo(), now)
-            self._play.tell(TakenBack(KINDS[ByHand], lying=False), now)  # cards mean nothing
+            if self._play.decide(Undo(), now):
+                self._play.tell(TakenBack(undone, lying=False), now)  # cards mean nothing
             self._alone_until, self._written_at = None, now - AGAIN_NS
         else:
             return True

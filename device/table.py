@@ -293,6 +293,7 @@ class Table:
             chord=play.buttons.chord_since() is not None,
             claim_hold_ns=play.buttons.seat_hold_ns,
             undo_hold_ns=self._setup.undo_hold_ns,
+            undoes=play.match.undoes(),
             undo_alone=self._score.undone_alone,
             disputed=self._dispute.shown() if self._dispute else None,
             agree_hold_ns=AGREE_HOLD_NS,

@@ -27,7 +27,7 @@ def turn_up(lying: Placements, standing: Standing, now: int) -> Gesture | None:
     laid = _laid(lying)
     if not laid or now < _rests_until(lying, laid, standing):
         return None
-    if len(laid) > 1:  # cards being gathered
+    if len({placement.card for placement in laid}) > 1:  # cards being gathered
         for placement in laid:
             placement.state = Lying.TOGETHER
         return None

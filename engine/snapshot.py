@@ -503,6 +503,9 @@ class Snapshot:
     """How long a seat's button is held to claim; on a scoreboard to take back; in a chord both."""
     undo_hold_ns: int = 1_000_000_000
     """How long the undo button is held."""
+    undoes: str = ""
+    """Kind of the action that undo would take back, as in the record: `play`, `match` ...; empty
+    where there is none."""
     undo_alone: bool = True
     """Whether one player may take back now; otherwise it is a dispute like any other."""
     disputed: Disputed | None = None

@@ -67,6 +67,7 @@ def evening(table: Snapshot) -> Iterator[Snapshot]:
     yield from (replace(deal, notice=notice) for notice in _notices(deal))
     yield replace(deal, claimed_by=A)
     yield replace(deal, buttons_down=PerSeat(0, None), undo_down=0)
+    yield from (replace(deal, undo_down=0, undoes=what) for what in TAKEN_BACK)
     yield from _scores(deal)
     yield from _tapped(deal)
     yield from _refused(deal)

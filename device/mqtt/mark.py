@@ -12,7 +12,7 @@ import logging
 import os
 import secrets
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
@@ -42,6 +42,10 @@ class Told:
     """None before anything was looked at."""
     sign: str = ""
     """By which the line at the mark is known again; empty at the very beginning."""
+    before: int = 0
+    """Number of the last line of the match before the one at the mark, to go on behind it where
+    play has gone back there; 0 where that is not known."""
+    before_sign: str = ""
 
 
 class ToldFile:
@@ -52,10 +56,14 @@ class ToldFile:
         self.told = _read(self._path) or Told(secrets.token_hex(8))
         self._failed = False
 
-    def move(self, mark: Mark, sign: str) -> None:
-        """Note that everything up to there has arrived; on the disk when this returns."""
+    def move(self, mark: Mark, sign: str, before: tuple[int, str] | None = None) -> None:
+        """Note that everything up to there has arrived; on the disk when this returns.
+
+        `before`: where another match has begun, the last line of the one before it, and its sign.
+        """
         if (self.told.mark, self.told.sign) != (mark, sign) or self._failed:
-            self.told = replace(self.told, mark=mark, sign=sign)
+            line, line_sign = before or (self.told.before, self.told.before_sign)
+            self.told = Told(self.told.table, mark, sign, line, line_sign)
             self._write()
 
     def _write(self) -> None:
@@ -82,5 +90,6 @@ def _read(path: Path) -> Told | None:
         mark = found["mark"]
         if mark is not None:
             mark = Mark(int(mark["line"]), int(mark["correction"]))
-        return Told(str(found["table"]), mark, str(found["sign"]))
+        before = int(found.get("before", 0)), str(found.get("before_sign", ""))
+        return Told(str(found["table"]), mark, str(found["sign"]), *before)
     return None

@@ -81,7 +81,7 @@ class Queue:
 
     def arrived(self, step: Step) -> None:
         """Note that the broker has it; it will not be told again."""
-        self._file.move(step.mark, step.sign)
+        self._file.move(step.mark, step.sign, step.before)
         self.waiting = max(0, self.waiting - 1)
 
     def _since(self, con: Connection) -> Mark:
@@ -89,6 +89,8 @@ class Queue:
         known = self._file.told
         if known.mark is None:
             return results.end(con)
+        if results.went_back(con, known):
+            return Mark(known.before, known.mark.correction)
         if results.sign(con, known.mark) == known.sign:
             return known.mark
         return results.place(con, known.sign, known.mark.line & 0xFFFFFFFF)

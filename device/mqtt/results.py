@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from sqlite3 import Connection
 from typing import Final
 
-from device.history.played import Head, Over, counted, counts, head, ruled
-from device.mqtt.mark import Mark
+from device.history.played import LAST_LINE, Head, Over, counted, counts, head, ruled
+from device.mqtt.mark import Mark, Told
 from device.mqtt.payload import VERSION, pair
 from device.store.line import number_of, numbers
 from engine.actions import NOBODY
@@ -80,6 +80,8 @@ class Step:
     """Of the line there, as of `sign`."""
     payloads: tuple[str, ...]
     """In the order in which they are told."""
+    before: tuple[int, str] | None = None
+    """Where a match begins, the last line of the one before it, and its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +119,15 @@ def next_step(
 
     A match that is damaged has nothing to tell.
     """
+    ended: tuple[int, str] | None = None
     found = con.execute(NEXT_LINE, (since.line, until.line)).fetchone()
     if found:
         line, seq = found
         match = line >> 32
         if seq == 1:  # a match begins, so the one before it, if there was one, has ended
             (match,) = con.execute(BEFORE, (match,)).fetchone()
+            last = _last_line(con, match)
+            ended = last, sign(con, Mark(last))
         before, after = Mark(line - 1, since.correction), Mark(line, since.correction)
     else:
         found = con.execute(NEXT_CORRECTION, (since.correction, until.correction)).fetchone()
@@ -137,7 +142,7 @@ def next_step(
         if not begun.imported:
             changes = _changes(*(_outcome(con, begun, mark, table) for mark in (before, after)))
             payloads = [json.dumps(about | said) for said in changes]
-    return Step(after, sign(con, after), tuple(payloads))
+    return Step(after, sign(con, after), tuple(payloads), ended)
 
 
 def sign(con: Connection, mark: Mark) -> str:
@@ -147,6 +152,22 @@ def sign(con: Connection, mark: Mark) -> str:
     """
     found = con.execute("SELECT seq, at, action FROM line WHERE id = ?", (mark.line,)).fetchone()
     return _sign(*found) if found else ""
+
+
+def went_back(con: Connection, known: Told) -> bool:
+    """Tell whether play has gone back from the match at the mark to the one before it."""
+    mark, before = known.mark, known.before
+    if mark is None or mark.line >> 32 <= before >> 32:
+        return False
+    if not before or sign(con, Mark(before)) != known.before_sign:
+        return False
+    return sign(con, mark) != known.sign or _last_line(con, before >> 32) > before
+
+
+def _last_line(con: Connection, match: int) -> int:
+    """Return the last line of a match; 0 where there is none."""
+    (found,) = con.execute(LAST_LINE, numbers(match)).fetchone()
+    return found or 0
 
 
 def place(con: Connection, signed: str, seq: int) -> Mark:

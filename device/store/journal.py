@@ -84,9 +84,7 @@ class Journal:
     @property
     def has_played(self) -> bool:
         """Whether anything was ever played at this table, so that its cards may lie around."""
-        return bool(self.past) or (
-            bool(self._kept.matches) and len(self._kept.matches[-1].lines) > 1
-        )
+        return bool(self.past) or any(k.lines or k.before.number for k in self._kept.matches)
 
     def standing(self) -> Iterator[Action]:
         """Yield the last actions of the current match that count, the last first."""
@@ -144,7 +142,7 @@ class Journal:
         yield from self.past
 
     def begin(self, match: Match, first: Action | None = None, ended: Ended | None = None) -> None:
-        """Begin a new match; the one before it is never continued.
+        """Begin a new match; the one before it goes on only when this one is taken back.
 
         `first`: its first action, stored in the same commit, with the deal it ended.
         """
@@ -155,6 +153,23 @@ class Journal:
             self.append(first, ended)
         else:
             self.retry()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether a deal of the current match was ever over, be it taken back."""
+        current = self._kept.matches[-1]
+        return current.before.number > 0 or any(line.end for line in current.lines)
+
+    def match_before(self) -> KeptMatch | None:
+        """Return the match before the current one; None where there is none to be read."""
+        return self._kept.match_before()
+
+    def return_to(self, before: KeptMatch) -> bool:
+        """Take the current match itself back, of which nothing else stands: the last goes on.
+
+        False, and nothing changes, where the disk fails.
+        """
+        return self._kept.return_to(before)
 
     def append(
         self, action: Action, ended: Ended | None = None, *, instead_of_last: bool = False

@@ -186,6 +186,35 @@ class Keeping:
             with suppress(StoreError):
                 self.past = tuple(islice(self._store.played(before=number), REMEMBERED))
 
+    def match_before(self) -> KeptMatch | None:
+        """Return the match before the current one; None where there is none to be read."""
+        if len(self.matches) > 1:
+            return self.matches[-2]
+        with suppress(StoreError):
+            if self._store and self.matches and (number := self.matches[-1].number):
+                found = self._store.latest(before=number)
+                return KeptMatch.load(self._store, found, self.limit) if found else None
+        return None
+
+    def return_to(self, before: KeptMatch) -> bool:
+        """Remove the current match, and go on with the one before it.
+
+        False, and nothing changes, where the disk fails.
+        """
+        self.retry()
+        number = self.matches[-1].number
+        try:
+            if number is not None:
+                if self._store is None:
+                    return False
+                self._store.remove(number)
+        except StoreError as error:
+            self._say(error)
+            return False
+        self.matches[-2:] = [before]
+        self.past = self.past[1:]
+        return True
+
     def _resume(self) -> None:
         """Read the latest match and the decks, also from a file that may not be written.
 

@@ -226,6 +226,23 @@ def _ends(con: Connection, match: int) -> Iterator[tuple[str, str]]:
     )
 
 
+def remove(con: Connection, match: int) -> None:
+    """Remove a match of which nothing stands but its beginning."""
+    of_it = numbers(match)
+    con.execute("DELETE FROM correction WHERE deal BETWEEN ? AND ?", of_it)
+    con.execute("DELETE FROM deal_end WHERE id BETWEEN ? AND ?", of_it)
+    con.execute("DELETE FROM line WHERE id BETWEEN ? AND ?", of_it)
+    con.execute("DELETE FROM match WHERE number = ?", (match,))
+    con.execute(
+        """
+        UPDATE player SET last_match = (
+            SELECT max(number) FROM match WHERE player.id IN (a, b) AND imported = 0)
+        WHERE last_match = ?
+        """,
+        (match,),
+    )
+
+
 def last_standing(con: Connection, match: int, seq: int) -> int:
     """Return which line an undo line takes back: no match line, no undo, not undone.
 

@@ -1,7 +1,8 @@
 """The table records and decks in the store's file: written line by line, read back.
 
-Append-only: a line taken back stays, and the undo line says which one it takes back; the result
-of a deal is stored with the line that ended it and never computed again. Each write is one
+Append-only: a line taken back stays, and the undo line says which one it takes back; only a match
+that is itself taken back is removed. The result of a deal is stored with the line that ended it
+and never computed again. Each write is one
 transaction, on the disk when the call returns. One thread at a time.
 """
 
@@ -18,7 +19,7 @@ from device.store.disk import locked
 from device.store.failures import told
 from device.store.finished import Finished
 from device.store.forgetting import FORGETTING, Gone
-from device.store.line import Correction, Line, StoredEnd
+from device.store.line import LAST_MATCH, Correction, Line, StoredEnd
 from device.store.open_file import OpenFile
 from device.store.played import Played
 from engine.tokens import Taught
@@ -69,13 +70,18 @@ class Store(OpenFile):
         with told(self.path):
             return duplicates.same(self._con, self.path, lines)
 
-    def latest(self) -> int | None:
-        """Return the number of the match begun last at this table."""
+    def latest(self, before: int = LAST_MATCH) -> int | None:
+        """Return the number of the match begun last at this table, or last before another one."""
         with told(self.path):
             (number,) = self._con.execute(
-                "SELECT max(number) FROM match WHERE imported = 0"
+                "SELECT max(number) FROM match WHERE imported = 0 AND number < ?", (before,)
             ).fetchone()
         return None if number is None else int(number)
+
+    def remove(self, match: int) -> None:
+        """Remove a match that was begun by mistake: nothing of it stands but its beginning."""
+        with self._transaction():
+            records.remove(self._con, match)
 
     def matches(self) -> list[int]:
         """Return the numbers of all matches, imported ones too, in order."""

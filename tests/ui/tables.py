@@ -241,6 +241,7 @@ def _tables() -> dict[str, Snapshot]:
         *(CardRefused(B, code, None, card("QC")) for code in Code),
     )
     tables |= {repr(notice): snap(EXHAUSTED, notice=notice) for notice in notices}
+    tables |= {f"undo held, {w}": snap(LEAD, undo_down=0, undoes=w) for w in TAKEN_BACK}
     tables |= {f"over {how.value}": snap(over(how)) for how in How}
     tables["void"] = snap(over(How.VOID, None, 0))
     tables |= {f"pad {c.value}": snap(LEAD, pads=pad(c)) for c in PadCondition}

@@ -571,6 +571,20 @@ def test_what_the_menu_refuses_says_when_it_can_be_done() -> None:
     assert {between[name] for name in ("tricks", "decks")} == {""}
 
 
+@pytest.mark.parametrize(
+    ("undoes", "said"),
+    [
+        ("", "Zurücknehmen"),
+        ("play", "Zurück: Karte"),
+        ("turn_up", "Zurück: Atout"),
+        ("match", "Zurück: neue Partie"),
+    ],
+)
+def test_while_undo_is_held_it_is_said_what_it_takes_back(undoes: str, said: str) -> None:
+    status = board(snap(LEAD, undo_down=0, undoes=undoes)).status
+    assert (status.text, status.more) == (said, "weiter halten")
+
+
 def test_where_nobody_takes_back_alone_undo_is_a_dispute() -> None:
     scene = menu(Page.MENU, snap(LEAD, undo_alone=False))
     assert scene.buttons[0].does == Tap(Dispute(TakeBack()))

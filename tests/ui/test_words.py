@@ -154,7 +154,7 @@ def test_every_refusal_has_a_sentence_of_its_own(language: str) -> None:
 
 def test_everything_that_can_happen_has_words() -> None:
     assert set(VERDICTS) == set(How)
-    assert set(TAKEN_BACK) == set(KINDS.values()) - {"match", "undo"}
+    assert set(TAKEN_BACK) == set(KINDS.values()) - {"undo"}
     assert set(CONDITIONS) == set(PadCondition)
     assert set(STORE) == set(StoreTrouble)
     fine = {PadCondition.NONE, PadCondition.STARTING, PadCondition.READY}

@@ -24,6 +24,7 @@ from engine.snapshot import Disputed, Snapshot
 from engine.view import Phase
 from ui.local import Local
 from ui.present.buttons import filled, frame, touched
+from ui.present.status import to_undo
 from ui.present.voice import Voice
 from ui.scene import (
     Button,
@@ -57,7 +58,7 @@ def dispute(
     pin = touched(_to_pin(disputed, voice), local, voice, now_ns)
     return DisputeScene(
         frame=replace(said, tabs=(pin,) if disputed.pin else ()),
-        remedy=_remedy(disputed.remedy, voice),
+        remedy=_remedy(disputed.remedy, snapshot, voice),
         ask=voice.say("Both hold the button for {n} s", n=round(snapshot.agree_hold_ns / 1e9)),
         names=seats.map(voice.name),
         seats=seats.map(lambda seat: _agreement(seat, snapshot, disputed, local, voice, now_ns)),
@@ -82,7 +83,7 @@ def _choices(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Men
             "action",
             Tap(Dispute(TakeBack())),
             voice.say("Take back the last action"),
-            enabled=view.deal > 0,
+            enabled=view.deal > 0 or bool(snapshot.undoes),
         ),
         Button(
             "trick",
@@ -107,10 +108,10 @@ def _choices(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Men
     )
 
 
-def _remedy(remedy: Remedy, voice: Voice) -> str:
+def _remedy(remedy: Remedy, snapshot: Snapshot, voice: Voice) -> str:
     match remedy:
         case TakeBack(whole_trick=False):
-            return voice.say("Take back the last action")
+            return to_undo(snapshot, voice) or voice.say("Take back the last action")
         case TakeBack():
             return voice.say("Take back the last trick")
         case DealAgain():

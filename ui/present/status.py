@@ -35,6 +35,7 @@ from ui.theme import Tone
 from ui.words import msg
 
 TAKEN_BACK: Final = {
+    "match": msg("the new match"),
     "turn_up": msg("the turn-up"),
     "play": msg("the card"),
     "exchange": msg("the exchange"),
@@ -57,7 +58,15 @@ def _held(snapshot: Snapshot, voice: Voice) -> Status | None:
     if snapshot.chord:
         there = msg("Scoreboard") if snapshot.scoreboard is None else msg("Back to cards")
         return held(voice.say(there), voice)
-    return held(voice.say("Take back"), voice) if snapshot.undo_down is not None else None
+    if snapshot.undo_down is None:
+        return None
+    return held(to_undo(snapshot, voice) or voice.say("Take back"), voice)
+
+
+def to_undo(snapshot: Snapshot, voice: Voice) -> str:
+    """Return what an undo would take back; empty where there is nothing."""
+    what = TAKEN_BACK.get(snapshot.undoes)
+    return voice.say("Take back: {what}", what=voice.say(what)) if what else ""
 
 
 def held(what: str, voice: Voice) -> Status:

@@ -20,8 +20,9 @@ from device.history.archive import Archive
 from device.history.tallies import NAME, Tallies
 from device.store.line import Line
 from device.store.store import open_to_read
-from engine.actions import Claim, Undo
-from engine.cards import Seat
+from engine.actions import Claim, TurnUp, Undo
+from engine.cards import Seat, card
+from engine.form import Form, FormKind
 from engine.history import MatchesAsked, MatchList, Period, StandingsAsked, StandingsTable
 from engine.referee import judge
 from engine.review import facts
@@ -346,3 +347,24 @@ def test_cards_that_are_laid_do_not_count_a_long_match_anew(pub: Pub) -> None:
         pub.undo()
         assert calls(archive.count) > over / 2
     assert standings(pub) == plainly(pub)
+
+
+@pytest.mark.parametrize("looked", [False, True])
+def test_a_match_that_play_went_back_into_is_counted_as_it_stands(
+    tmp_path: Path, *, looked: bool
+) -> None:
+    with closing(Pub(tmp_path / "bummerl.sqlite3")) as pub:
+        pub.sit("Hermine", "Franz", form=Form(FormKind.FIRST_TO, 1))
+        pub.won(A, 3, 3, 1)
+        pub.do(TurnUp(card("KH")))  # the rematch, by mistake
+        if looked:
+            assert standings(pub) == plainly(pub)
+        for _ in range(3):
+            pub.undo()
+        assert standings(pub) == plainly(pub)
+        assert standings(pub)["Hermine"]["deals_won"] == 2
+        pub.won(B, 2)
+        pub.won(A, 1)
+        pub.do(TurnUp(card("TH")))
+        assert standings(pub) == plainly(pub)
+        assert standings(pub)["Hermine"]["bummerls_won"] == 1

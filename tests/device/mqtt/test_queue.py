@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -168,3 +170,35 @@ def test_what_was_imported_is_told_by_the_table_that_played_it(tmp_path: Path) -
         assert told_of(queue) == []
         at.agree(B, 1)
         assert [told["deal"] for told in told_of(queue)] == [3]
+
+
+@pytest.mark.parametrize("moments", range(32))
+def test_a_match_that_play_went_back_into_is_told_to_its_end(tmp_path: Path, moments: int) -> None:
+    """Whether what waits is told at each of five moments, or later: it comes to the same."""
+    with closing(Telling(tmp_path / "t")) as at:
+        queue = Queue(at.store)
+        queue.begin()
+        told: list[dict[str, Any]] = []
+
+        def begin_and_win() -> None:
+            at.begin(replace(BEST_OF_THREE, form=Form(FormKind.FIRST_TO, 1)))
+            for points in (3, 3, 1):
+                at.agree(A, points)
+
+        steps: list[Callable[[], object]] = [
+            begin_and_win,
+            lambda: at.turn_up("KH"),  # the rematch, by mistake
+            lambda: (at.hold_undo(), at.hold_undo()),
+            lambda: (at.hold_undo(), at.agree(B, 2)),
+            lambda: (at.agree(A, 1), at.turn_up("TH")),
+        ]
+        for n, step in enumerate(steps):
+            step()
+            told += told_of(queue) if moments & 1 << n else []
+        told += told_of(queue)
+        assert_revisions_grow(told)
+        deals = [(d["result"]["winner"], d["result"]["game_points"]) for d in known(told, "deal")]
+        assert deals == [("A", 3), ("A", 3), ("B", 2), ("A", 1)]
+        (match,) = known(told, "match")
+        assert match["winner"] == "A"
+        assert queue.waiting == 0

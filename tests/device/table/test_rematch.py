@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,14 +12,16 @@ import pytest
 from device.running_match import RunningMatch
 from device.store.journal import Journal
 from device.store.store import open_to_read
-from engine.actions import Action, ByHand, Match, TurnUp
+from engine.actions import Action, ByHand, Match, TurnUp, Undo
 from engine.cards import PerSeat, Seat, card
 from engine.form import Form, FormKind
 from engine.inputs import AgreeResult, NewMatch
 from engine.rules import HOUSE, PRESETS, Rules, rules_from
-from engine.snapshot import CardRefused, MatchGoesOn, NotNow
+from engine.snapshot import CardRefused, MatchGoesOn, NotNow, TakenBack
 from engine.verdict import Accepted, Code
 from engine.view import How, Phase
+from tests.device.store.lossy import Disk, no_failure
+from tests.device.store.vfs import Call
 from tests.device.table.sitting import A, B, Sitting
 from tests.engine.say import action
 
@@ -133,13 +136,119 @@ def test_a_won_match_can_be_taken_back_before_the_next_turn_up(at: Sitting) -> N
     assert at.record()[0] == match()
 
 
-def test_undo_does_not_lead_back_into_the_won_match(at: Sitting) -> None:
+def test_undo_leads_back_into_the_match_before_as_it_ended(at: Sitting) -> None:
+    at.send(NewMatch(match()))
+    at.turn_up("KH")
+    won = at.send(AgreeResult(A, 2))
+    at.turn_up("QD")
+    assert at.table.snapshot().undoes == "turn_up"
+    shown = at.hold_undo()
+    assert (shown.notice, shown.undoes) == (TakenBack("turn_up", lying=False), "match")
+    shown = at.hold_undo()
+    assert (shown.notice, shown.undoes) == (TakenBack("match", lying=False), "by_hand")
+    assert (shown.view, at.record()) == (won.view, (match(), TurnUp(card("KH")), ByHand(A, 2)))
+    shown = at.hold_undo()
+    assert (shown.notice, shown.undoes) == (TakenBack("by_hand", lying=False), "turn_up")
+    assert (shown.view.phase, shown.view.match_winner) == (Phase.OPEN, None)
+    assert at.lay(A, "QS").view.on_table == (card("QS"),), "and it goes on"
+
+
+@pytest.mark.parametrize("undone", [1, 2, 3])
+def test_a_match_that_was_led_back_into_is_there_after_a_power_cut(
+    at: Sitting, undone: int
+) -> None:
     at.send(NewMatch(match()))
     at.send(AgreeResult(A, 2))
     at.turn_up("KH")
-    assert at.hold_undo().view.phase is Phase.IDLE
+    before = at.table.snapshot()
+    for _ in range(undone):
+        before = at.hold_undo()
+    at.pull_the_plug()
+    shown = at.table.snapshot()
+    assert (shown.view, shown.undoes) == (before.view, before.undoes)
+
+
+def test_a_match_begun_after_a_won_one_is_taken_back_whatever_was_laid_in_it(at: Sitting) -> None:
+    at.send(NewMatch(match()))
+    at.send(AgreeResult(A, 2))
+    at.send(NewMatch(match(TWO)))
+    at.turn_up("KD")
+    at.lay(A, "AS")
+    for kind in ("play", "turn_up", "match", "by_hand"):
+        assert at.table.snapshot().undoes == kind
+        assert at.hold_undo().notice == TakenBack(kind, lying=True)
+    assert at.record() == (match(), ByHand(A, 2), Undo())
+
+
+def test_a_match_that_was_not_won_is_not_led_back_into(at: Sitting) -> None:
+    at.turn_up("KH")
+    shown = at.send(NewMatch(match()))
+    assert shown.undoes == ""
+    assert at.hold_undo().notice == NotNow(None, Code.UNDO_NOTHING)
+
+
+def test_once_a_deal_was_over_the_match_stays_begun(at: Sitting) -> None:
+    at.send(NewMatch(match()))
+    at.send(AgreeResult(A, 2))
+    at.send(AgreeResult(B, 1))
     shown = at.hold_undo()
-    assert (shown.notice, shown.view.phase) == (NotNow(None, Code.UNDO_NOTHING), Phase.IDLE)
+    assert (shown.notice, shown.undoes) == (TakenBack("by_hand", lying=False), "")
+    assert at.hold_undo().notice == NotNow(None, Code.UNDO_NOTHING)
+
+
+def test_nothing_is_before_the_first_match(at: Sitting) -> None:
+    assert at.table.snapshot().undoes == ""
+    assert at.hold_undo().notice == NotNow(None, Code.UNDO_NOTHING)
+
+
+def test_a_match_begun_by_mistake_leaves_nothing(at: Sitting, path: Path) -> None:
+    at.send(NewMatch(match()))
+    at.send(AgreeResult(A, 2))
+    at.turn_up("KH")
+    at.hold_undo()
+    at.hold_undo()
+    with open_to_read(path) as store:
+        assert store.matches() == [1, 2]
+        assert store.latest() == 2
+    at.turn_up("TH")
+    assert at.record() == (replace(match(), dealer=A), TurnUp(card("TH")))
+    with open_to_read(path) as store:
+        assert [len(list(store.record(number))) for number in store.matches()] == [1, 2, 2]
+
+
+def test_while_the_disk_fails_the_match_before_is_led_back_into_in_memory(
+    tmp_path: Path,
+) -> None:
+    disk = Disk(tmp_path / "disk")
+    with disk.running():
+        at = Sitting(disk.root / "bummerl.sqlite3")
+        disk.fails = lambda call, _: sqlite3.SQLITE_FULL if call is Call.WRITE else 0
+        at.send(NewMatch(match()))
+        won = at.send(AgreeResult(A, 2)).view
+        at.turn_up("KH")
+        at.hold_undo()
+        assert at.hold_undo().view == won
+        disk.fails = no_failure
+        assert at.wait(6000).unsaved == 0
+        at.pull_the_plug()
+        assert at.table.snapshot().view == won
+        at.close()
+
+
+def test_a_stored_match_is_not_taken_back_while_the_disk_fails(tmp_path: Path) -> None:
+    disk = Disk(tmp_path / "disk")
+    with disk.running():
+        at = Sitting(disk.root / "bummerl.sqlite3")
+        at.send(NewMatch(match()))
+        at.send(AgreeResult(A, 2))
+        before = at.send(NewMatch(match(TWO))).view
+        disk.fails = lambda call, _: sqlite3.SQLITE_FULL if call is Call.WRITE else 0
+        shown = at.hold_undo()
+        assert (shown.notice, shown.view) == (NotNow(None, Code.UNDO_NOTHING), before)
+        disk.fails = no_failure
+        at.wait(6000)
+        assert at.hold_undo().notice == TakenBack("match", lying=False)
+        at.close()
 
 
 def test_a_card_of_no_deal_begins_no_rematch(at: Sitting) -> None:

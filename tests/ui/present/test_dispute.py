@@ -106,6 +106,11 @@ def test_what_is_proposed_is_said(remedy: TakeBack | DealAgain | AgreeResult, sa
     assert scene.frame.back.does == Tap(EndDispute())
 
 
+def test_what_would_be_taken_back_is_named() -> None:
+    scene = proposed(snap(LEAD, undoes="marriage", disputed=Disputed(TakeBack())))
+    assert scene.remedy == "Zurück: Ansage"
+
+
 def test_a_seats_button_fills_while_it_is_held_and_is_ticked_after() -> None:
     held = snap(LEAD, disputed=TRICK, buttons_down=PerSeat(None, 0))
     scene = proposed(held, 1_000_000_000)

@@ -22,6 +22,7 @@ STATES: dict[str, State] = {
     "dispute, over": (snap(OVER, disputed=ASKED), Local()),
     "dispute, lost": (snap(LEAD, disputed=ASKED, pads=pad(PadCondition.MISSING)), Local()),
     "dispute: undo": (snap(LEAD, disputed=Disputed(TakeBack())), Local()),
+    "dispute: undo, named": (snap(LEAD, undoes="match", disputed=Disputed(TakeBack())), Local()),
     "dispute: trick, held": (
         snap(LEAD, disputed=TRICK, buttons_down=PerSeat(0, None)),
         Local(),
