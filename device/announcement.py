@@ -4,8 +4,8 @@ A reader that sees one tag at a time cannot show king and queen together, and on
 use the opponent's queen may answer a king. There the leader says first that it is a marriage, by a
 tap of the button or by the marker "20" or "40"; then both cards are laid in any order, one after
 the other, and the second is led. Until it is answered the player may still claim 66 with the
-marriage. Whoever is not on lead says by a tap that the next two cards on the pad that both use are
-an exchange. Nothing of it is an action before the second card.
+marriage, or close before that lead. Whoever is not on lead says by a tap that the next two cards
+on the pad that both use are an exchange. Nothing of it is an action before the second card.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 from device.gesture import Gesture
 from device.placements import PAIR, Lying, Placement
 from device.standing import Standing
-from engine.actions import Action, Exchange, Marriage, Play
+from engine.actions import Action, Close, Exchange, Marriage, Play
 from engine.cards import Card, Seat
 from engine.snapshot import AskExchange, AskMarriage, Notice
 from engine.verdict import Code, Refused
@@ -150,6 +150,8 @@ class Announced:
                 self._led_with_it = led_with_it and pledged
             case Exchange() if gesture.instead_of_lead:
                 self.said = lapsed
+            case Close():
+                self._led_with_it = gesture.instead_of_lead
             case action if said and said.made(action):
                 self.said = None
                 self._led_with_it = standing.pledged is not None and len(gesture.made_of) == 1
@@ -167,5 +169,6 @@ class Announced:
         """Whether the open lead is there only because both cards of a marriage were to be laid.
 
         Then a claim comes before it: it is the marriage that the player claims with (art. 7.3).
+        So does a closing, which may come between a marriage and its lead (art. 6.5).
         """
         return self._led_with_it and standing.lead is not None and seat is standing.view.leader

@@ -8,13 +8,15 @@ Each player has a pad that sees two cards:
   open; lead and answer: a card on the own pad;
 - marriage: king and queen lie together, the one that stays is led; or it is announced as below;
 - exchange: lowest trump and turn-up lie together, also of who is not on lead (art. 4.2, 4.5);
-- closing: the turn-up alone on lead, then a tap; where art. 6.4 knows two kinds of closing the
-  turn-up laid once more asks for the other; all cards played: a tap settles.
+- closing: the turn-up on lead, alone or beside the cards of a marriage, then a tap; where art. 6.4
+  knows two kinds of closing the turn-up laid once more asks for the other; all cards played: a tap
+  settles.
 
 A reader that sees one tag at a time, or one pad for both; all else is the same:
 - on one pad for both a card is of who is due when it comes;
 - marriage: on lead first a tap or the marker "20" or "40", then both cards, one after the other,
-  the second is led. A tap cancels; another card laid first is simply led;
+  the second is led. A tap cancels; another card laid first is simply led. Until the answer the
+  turn-up asks to close before that lead, which then stands again;
 - exchange: lowest trump, then turn-up. Who is not on lead taps first on one pad for both;
 - two cards that come at the same moment on one pad for both are nobody's and must be lifted.
 """
@@ -36,6 +38,7 @@ from engine.snapshot import (
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    MayClose,
     Notice,
     OneByOne,
 )
@@ -110,7 +113,10 @@ class Gestures:
 
     def closing(self, seat: Seat, standing: Standing) -> Gesture:
         """Return the closing of the kind that the turn-up asks for, if it lies there."""
-        return Gesture(Close(seat, self._before_draw(standing)), self._asking())
+        instead = self._announced.shows_by_leading(seat, standing)
+        led = [p for p in self.lying.known() if instead and p.card is standing.lead]
+        made_of = (*led, *self._asking())
+        return Gesture(Close(seat, self._before_draw(standing)), made_of, instead)
 
     def announce(
         self, seat: Seat, standing: Standing, *, trump: bool | None = None
@@ -152,9 +158,10 @@ class Gestures:
                 placement.state = Lying.RESTING
         if isinstance(gesture.action, Play):
             self._asked = 0
-        pledge = isinstance(gesture.action, Marriage) and standing.pledged
-        for placement in gesture.made_of:
-            placement.state = Lying.PLEDGED if pledge else Lying.RESTING
+        pledges = isinstance(gesture.action, Marriage | Close) and standing.pledged
+        for p in gesture.made_of:
+            pledged = pledges and p.card.suit is standing.pledged and p.card.rank in PAIR
+            p.state = Lying.PLEDGED if pledged else Lying.RESTING
         if not self._announced.said:
             self._rest_shown()
         self.lying.lift_touches(standing)
@@ -191,8 +198,11 @@ class Gestures:
         """Return which cards are wanted after what was said or done."""
         if self._announced.said:
             return self._announced.said.notice()
-        if standing.pledged and standing.view.leader:
-            return LeadOfMarriage(standing.view.leader, standing.pledged)
+        leader = standing.view.leader
+        if standing.pledged and leader:
+            return LeadOfMarriage(leader, standing.pledged, standing.may_close())
+        if leader and self._announced.shows_by_leading(leader, standing) and standing.may_close():
+            return MayClose(leader)
         shown = [p for p in self.lying.all() if p.heard and p.card in standing.recent]
         if shown and standing.running:
             return Exchanged(shown[0].seat, len(shown) > 1)
@@ -227,7 +237,15 @@ class Gestures:
         if said and said.wants(laid, standing):
             return said.seat
         exchanging = laid is standing.turn_up and standing.lead is standing.lowest_trump
-        return standing.view.leader if exchanging else standing.view.due
+        leads = exchanging or (laid is standing.closes_with and self._may_ask(standing))
+        return standing.view.leader if leads else standing.view.due
+
+    def _may_ask(self, standing: Standing) -> bool:
+        """Whether it is up to the leader to close, if only by taking back the marriage's lead."""
+        leader = standing.view.leader
+        if leader is None or standing.lead is None:
+            return leader is not None
+        return self._announced.shows_by_leading(leader, standing)
 
     def _is_said_pair(self, laid: list[Placement]) -> bool:
         """Whether cards that came at the same moment are both of a marriage announced."""
@@ -250,10 +268,11 @@ class Gestures:
     def _single(self, standing: Standing, now: int) -> Gesture | None:
         view = standing.view
         for p in sorted(self.lying.new(), key=lambda p: p.seat is not view.due):
+            closes = p.card is standing.closes_with and p.seat is view.leader
             if ambiguity.is_unsure(p, self.lying, standing, now):
                 if now - p.since >= ambiguity.patience_ns(p, self.lying):
                     p.state = Lying.UNSURE
-            elif p.card is standing.closes_with and p.seat is view.leader and not standing.lead:
+            elif closes and self._may_ask(standing):
                 p.state = Lying.ASKING
                 self._asked += 1
             elif p.seat is view.leader and pairs.awaits_turn_up(p, standing):

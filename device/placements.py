@@ -144,6 +144,7 @@ class Placements:
     def touch(self, seat: Seat, touched: Card, now: int) -> None:
         """Lay a card on the screen, where each side holds two and the older is lifted.
 
+        King and queen of a marriage stay beside the turn-up that closes before their lead.
         Touching a card that lies there lifts it and lays it again; a refused one is only lifted,
         and also by touching any other.
         """
@@ -153,8 +154,9 @@ class Placements:
         pad = self.pads[seat]
         real = [p for p in pad if p.heard]
         touches = [p for p in pad if not p.heard and p.card is not touched]
+        stay = [p for p in touches if p in touches[-1:] or p.state is Lying.PLEDGED]
         laid = [] if lifted else [Placement(touched, seat, seat, now, None)]
-        pad[:] = [*real, *touches[-1:], *laid]
+        pad[:] = [*real, *stay, *laid]
 
     def lift_touches(self, standing: Standing) -> None:
         """Lift the cards touched on the screen that have counted; an open lead stays."""

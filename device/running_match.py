@@ -229,8 +229,11 @@ class RunningMatch:
 
     def refusal(self, action: Action) -> Refused | None:
         """Return why the referee would refuse an action, or None; nothing changes."""
-        verdict = judge(self._state, action)
-        return verdict if isinstance(verdict, Refused) else None
+        return _refusal(self._state, action)
+
+    def refusal_before(self, action: Action) -> Refused | None:
+        """Return why the referee would refuse an action instead of the last one, or None."""
+        return _refusal(self._state.before or self._state, action)
 
     def view(self) -> View:
         """Return the table as everybody saw it."""
@@ -257,10 +260,13 @@ class RunningMatch:
         """Return what the gestures must know of the deal."""
         deal, shown = self._state.deal, self.view()
         if deal is None:
-            return Standing(shown, self.refusal, recent=self._recent(shown.phase))
+            return Standing(
+                shown, self.refusal, self.refusal_before, recent=self._recent(shown.phase)
+            )
         return Standing(
             shown,
             self.refusal,
+            self.refusal_before,
             played=_cards(deal.sides.a.laid | deal.sides.b.laid),
             recent=self._recent(shown.phase),
             pledged=deal.announced if deal.led is None else None,
@@ -340,6 +346,11 @@ def _folded(recent: Recent) -> State:
             continue
         state = verdict.state
     return with_results(state, recent.counts, recent.ruled)
+
+
+def _refusal(state: State, action: Action) -> Refused | None:
+    verdict = judge(state, action)
+    return verdict if isinstance(verdict, Refused) else None
 
 
 def _told(wanted: Match) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.actions import Action
+from engine.actions import Action, Close
 from engine.cards import Card, Suit
 from engine.verdict import Refused
 from engine.view import PLAYING, View
@@ -18,6 +18,8 @@ class Standing:
     view: View
     refusal: Callable[[Action], Refused | None]
     """Asks the referee why he would refuse an action; nothing is decided by asking."""
+    refusal_before: Callable[[Action], Refused | None]
+    """Likewise, of an action instead of the last one."""
     played: frozenset[Card] = frozenset()
     """Cards played in this deal, where they never count again."""
     recent: frozenset[Card] = frozenset()
@@ -39,6 +41,14 @@ class Standing:
     def running(self) -> bool:
         """Whether cards are being played."""
         return self.view.phase in PLAYING
+
+    def may_close(self) -> bool:
+        """Whether the leader may close now, or instead of the open lead (art. 6)."""
+        leader = self.view.leader
+        refusal = self.refusal_before if self.lead else self.refusal
+        return leader is not None and any(
+            refusal(Close(leader, before_draw)) is None for before_draw in (False, True)
+        )
 
     @property
     def lead(self) -> Card | None:

@@ -127,6 +127,15 @@ class LeadOfMarriage:
 
     seat: Seat
     suit: Suit
+    may_close: bool = False
+    """Whether the player may close before that lead (art. 6.5): the turn-up asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class MayClose:
+    """A marriage was announced and led at once; until the answer its player may still close."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +231,7 @@ Notice = (
     | AskDeal
     | LiftFirst
     | LeadOfMarriage
+    | MayClose
     | AskMarriage
     | AskExchange
     | OneByOne

@@ -23,6 +23,7 @@ from engine.snapshot import (
     LeadOfMarriage,
     LiftFirst,
     MatchGoesOn,
+    MayClose,
     MixedDeck,
     Notice,
     NotNow,
@@ -163,7 +164,8 @@ def _notices(deal: Snapshot) -> Iterator[Notice]:
     for before_draw in (False, True):
         for may_change in (False, True):
             yield AskClose(A, before_draw=before_draw, may_change=may_change)
-    yield from (LeadOfMarriage(A, card.suit), Exchanged(A), OneByOne(), MatchGoesOn())
+    yield from (LeadOfMarriage(A, card.suit, may) for may in (False, True))
+    yield from (MayClose(A), Exchanged(A), OneByOne(), MatchGoesOn())
     yield from (TooManyCards(A), ReadByBothPads(B))
     for first in (None, card):
         yield from (AskMarriage(A, first), AskExchange(A, first))

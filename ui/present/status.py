@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from engine.bummerl import next_dealer
-from engine.cards import Seat, Suit
 from engine.snapshot import (
     AskClose,
     AskDeal,
@@ -16,6 +16,7 @@ from engine.snapshot import (
     LeadOfMarriage,
     LiftFirst,
     MatchGoesOn,
+    MayClose,
     MixedDeck,
     NotNow,
     OneByOne,
@@ -132,7 +133,7 @@ def _warned(
 
 
 def _asked(
-    notice: AskClose | AskDeal | LeadOfMarriage | AskMarriage | AskExchange | Exchanged,
+    notice: AskClose | AskDeal | LeadOfMarriage | MayClose | AskMarriage | AskExchange | Exchanged,
     snapshot: Snapshot,
     voice: Voice,
 ) -> Status:
@@ -144,8 +145,10 @@ def _asked(
             claims = snapshot.view.phase is Phase.PLAYED_OUT
             other = msg("66? Hold your button") if claims else msg("Lift the card: no")
             return Status(voice.say("Next deal? Tap your button"), voice.say(other))
-        case LeadOfMarriage(seat, suit):
-            return _announced(seat, suit, snapshot, voice)
+        case LeadOfMarriage():
+            return _announced(notice, snapshot, voice)
+        case MayClose():
+            return replace(_turn(snapshot, voice), more=voice.say("To close first: turn-up"))
         case Exchanged(seat, both):
             touched = snapshot.pads[seat].condition is PadCondition.NONE
             lift = "" if touched else voice.say("Lift both cards" if both else "Lift the card")
@@ -195,10 +198,12 @@ def touched_card(refused: CardRefused, snapshot: Snapshot) -> bool:
     return refused.card in snapshot.lying[refused.seat]
 
 
-def _announced(seat: Seat, suit: Suit, snapshot: Snapshot, voice: Voice) -> Status:
-    view = snapshot.view
+def _announced(asked: LeadOfMarriage, snapshot: Snapshot, voice: Voice) -> Status:
+    view, seat, suit = snapshot.view, asked.seat, asked.suit
     king = view.rules.marriage_lead == "king_only"
-    if any(card.suit is suit for card in snapshot.lying[seat]):
+    if asked.may_close:
+        lead = msg("Lead the king; close: turn-up") if king else msg("Lead it; to close: turn-up")
+    elif any(card.suit is suit for card in snapshot.lying[seat]):
         lead = msg("Touch the king") if king else msg("Touch king or queen")
     else:
         lead = msg("Lead the king") if king else msg("Lead king or queen")
