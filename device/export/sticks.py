@@ -52,7 +52,7 @@ def plugged_in(
 ) -> tuple[UsbStick, ...]:
     """Return the sticks, those that may be written first, of these the one mounted last."""
     try:
-        lines = mounts.read_text("utf-8", "surrogateescape").split("\n")
+        lines = mounts.read_bytes().decode("utf-8", "surrogateescape").split("\n")
     except OSError:
         return ()
     mounted = [found for line in lines if (found := _Mount.of(line, devices))]

@@ -151,7 +151,8 @@ def _asked(
             return replace(_turn(snapshot, voice), more=voice.say("To close first: turn-up"))
         case Exchanged(seat, both):
             touched = snapshot.pads[seat].condition is PadCondition.NONE
-            lift = "" if touched else voice.say("Lift both cards" if both else "Lift the card")
+            both_or_one = voice.say("Lift both cards") if both else voice.say("Lift the card")
+            lift = "" if touched else both_or_one
             return Status(voice.say("Trump exchanged"), lift, seat)
         case AskMarriage() | AskExchange():
             return _two_cards(notice, voice)

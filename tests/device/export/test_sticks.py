@@ -48,7 +48,7 @@ class Machine:
 
     def found(self) -> tuple[UsbStick, ...]:
         text = "".join(f"{line}\n" for line in self.lines)
-        self.mounts.write_text(text, "utf-8", "surrogateescape")
+        self.mounts.write_bytes(text.encode("utf-8", "surrogateescape"))
         return plugged_in(self.mounts, self.devices, self.root / "udev")
 
     def sticks(self) -> tuple[Path, ...]:
@@ -142,6 +142,7 @@ def test_one_that_can_be_saved_to_comes_before_those_that_cannot(machine: Machin
         ("A\u2028B", "A\ufffdB"),
         ("A\x85B", "A\ufffdB"),
         ("A\x0bB\x0cC\x1cD\x1dE\x1eF\u2029G", "A\ufffdB\ufffdC\ufffdD\ufffdE\ufffdF\ufffdG"),
+        ("A\rB", "A\ufffdB"),
         ("\x1b[2J", "\ufffd[2J"),
         ("St\udcfcck", "St\ufffdck"),
         ("Stück", "Stück"),

@@ -29,8 +29,12 @@ GUIDE: Final = ROOT / "systemd/README.md"
 DOCUMENTS: Final = (ROOT / "README.md", GUIDE, *sorted((ROOT / "docs").glob("*.md")))
 TROUBLED: Final = ("## Lamps, sounds, messages", "## When something does not work")
 """Parts of the guide for somebody at whose table something is wrong now."""
-NAMING: Final = {"More: Menu, Equipment", "New names, rules: New match"}
-"""Messages that send somebody to a page of the menu."""
+NAMING: Final = {
+    "More: Menu, Equipment",
+    "New names, rules: New match",
+    "Restore the backup: Menu",
+}
+"""Messages that send somebody to a page of the menu, or to a button on it."""
 TITLES: Final = {"Dispute: the deal stands still", "Scoreboard only"}
 """Messages that name what they stand on."""
 TROUBLE: Final = {
