@@ -40,8 +40,8 @@ CORRECTED: Final = """
     ORDER BY max(id)
 """
 CHANGED: Final = """
-    SELECT EXISTS (SELECT 1 FROM deal_end WHERE id > :counted AND id <= :last)
-        OR EXISTS (SELECT 1 FROM line WHERE id > :counted AND id <= :last AND undoes IS NOT NULL)
+    SELECT EXISTS (SELECT 1 FROM line l WHERE l.id > ? AND l.id <= ? AND (
+        l.undoes IS NOT NULL OR EXISTS (SELECT 1 FROM deal_end d WHERE d.id = l.id)))
 """
 SEALED: Final = "SELECT id, action, at FROM line WHERE id <= ? ORDER BY id DESC LIMIT 32"
 """The last lines that were counted."""
@@ -151,8 +151,7 @@ class Counting:
         counted, last = self._tallies.counted(match), self._last_line(match)
         if not counted or last < counted:
             return True
-        between = {"counted": counted, "last": last}
-        return bool(self._store.execute(CHANGED, between).fetchone()[0])
+        return bool(self._one(CHANGED, (counted, last)))
 
     def _late(self, current: int) -> list[int]:
         """Return the matches before that one whose import ended after it had begun."""
