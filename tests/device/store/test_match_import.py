@@ -152,9 +152,10 @@ def test_a_table_goes_on_and_begins_a_match_meanwhile(path: Path) -> None:
             journal.append(ByHand(A, 1))
             journal.begin(HERE)
 
-        number = store.import_match(long_match(), play)
+        lines = long_match()
+        number = store.import_match(lines, play)
         assert journal.trouble is None
-        assert store.lines(number) == long_match()
+        assert store.lines(number) == lines
         assert store.matches() == sorted({*range(1, 6), number})
         assert store.latest() == 5
 
@@ -252,8 +253,8 @@ except KeyboardInterrupt:
     assert done.returncode == 9
     assert list(Seen(pub.path).all()) == before
     with open_store(pub.path) as store:
-        number = store.import_match(long_match(), no_rest)
-        assert store.lines(number) == long_match()
+        lines = long_match()
+        assert store.lines(store.import_match(lines, no_rest)) == lines
         there = sum(len(list(store.record(match))) for match in store.matches())
         store.check()
     with closing(sqlite3.connect(pub.path)) as con:
