@@ -13,7 +13,7 @@ from engine.record import MalformedError, read_action
 from engine.referee import judge
 from engine.state import START, State
 from engine.verdict import ARTICLES, Accepted, Code, Offence, Refused, Verdict
-from engine.view import BummerlEnd, How, MarriageView, Result, TrickView, View, view
+from engine.view import BummerlEnd, BummerlKind, How, MarriageView, Result, TrickView, View, view
 
 Json = Mapping[str, object]
 
@@ -123,10 +123,10 @@ def read_result(text: str) -> Result:
         found = json.loads(text)
         return Result(
             None if found["winner"] is None else Seat(found["winner"]),
-            int(found["game_points"]),
+            _integer(found["game_points"]),
             How(found["how"]),
-            PerSeat(found["card_points"]["A"], found["card_points"]["B"]),
-            PerSeat(found["tricks"]["A"], found["tricks"]["B"]),
+            _read_per_seat(found["card_points"]),
+            _read_per_seat(found["tricks"]),
         )
     except (LookupError, TypeError, RecursionError) as error:
         raise ValueError(f"no result: {error!r}") from error
@@ -135,6 +135,24 @@ def read_result(text: str) -> Result:
 def write_bummerl(end: BummerlEnd) -> str:
     """Return the end of a Bummerl as in the record, as one line of JSON."""
     return json.dumps(bummerl_json(end))
+
+
+def read_bummerl(text: str) -> BummerlEnd:
+    """Return the end of a Bummerl that `write_bummerl` has written.
+
+    Raises:
+        ValueError: it is none.
+    """
+    try:
+        found = json.loads(text)
+        return BummerlEnd(
+            Seat(found["winner"]),
+            _read_per_seat(found["score"]),
+            BummerlKind(found["kind"]),
+            _integer(found["marks"]),
+        )
+    except (LookupError, TypeError, RecursionError) as error:
+        raise ValueError(f"no end of a Bummerl: {error!r}") from error
 
 
 def result_json(result: Result) -> Json:
@@ -164,6 +182,16 @@ def _card_name(card: Card | None) -> str | None:
 
 def _per_seat(values: PerSeat[int]) -> Json:
     return {"A": values.a, "B": values.b}
+
+
+def _read_per_seat(found: Json) -> PerSeat[int]:
+    return PerSeat(_integer(found["A"]), _integer(found["B"]))
+
+
+def _integer(found: object) -> int:
+    if type(found) is not int:
+        raise ValueError(f"{found!r} is no integer")
+    return found
 
 
 def _marriage_json(marriage: MarriageView) -> Json:

@@ -14,7 +14,6 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from device import clock
-from device.errors import StoreDamaged
 from device.given import settings
 from device.history.archive import Archive
 from device.history.standings import Standings
@@ -38,13 +37,9 @@ def main(args: Namespace) -> int:
         NothingRecorded: there is no store, no such player, or nothing so long ago.
     """
     asked = StandingsAsked(Period(args.period), args.back, args.player or "")
-    store = settings(args).store
-    with closing(Archive.opened(store, keep=False)) as archive:
-        try:
-            archive.count()
-            found = archive.standings(asked, clock.now())
-        except (ValueError, TypeError) as error:
-            raise StoreDamaged(store, f"what is stored cannot be told ({error})") from error
+    with closing(Archive.opened(settings(args).store, keep=False)) as archive:
+        archive.count()
+        found = archive.standings(asked, clock.now())
     lines = _json(asked, found) if args.json else _table(asked, found)
     sys.stdout.writelines(f"{line}\n" for line in lines)
     return 0

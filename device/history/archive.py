@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, Self, TypeVar
 
 from device import clock
+from device.errors import BummerlError
 from device.history import tallies
 from device.history.counting import Counting
 from device.history.labels import this_evening
@@ -23,8 +24,10 @@ from device.history.played import Played
 from device.history.standings import Standings, standings
 from device.history.tallies import Tallies
 from device.store import file
-from device.store.failures import told
+from device.store.connection import is_in_memory
+from device.store.failures import UNREADABLE, reading, told
 from device.store.file_watch import FileWatch
+from device.store.records import refuse_strays
 from engine.history import (
     Answer,
     BummerlsAsked,
@@ -50,8 +53,7 @@ PATIENCE_NS: Final = 30_000_000
 class Archive:
     """A store that is read, and the tallies of it.
 
-    Every method raises `StoreError` when the store fails, and ValueError, LookupError or TypeError
-    where it holds what it cannot.
+    Every method raises `StoreError` when the store fails, or holds what it cannot.
     """
 
     def __init__(self, path: Path, con: sqlite3.Connection, counted: Tallies) -> None:
@@ -65,6 +67,8 @@ class Archive:
         self.all_counted = False
         """Whether the last answer held all that was played."""
         self._watch = FileWatch(path)
+        self._copied = _stamp(path) if is_in_memory(con) else None
+        """How the files were when they were copied into memory; None where they were not."""
 
     @classmethod
     def opened(cls, path: Path, *, keep: bool) -> Self:
@@ -79,6 +83,11 @@ class Archive:
             StoreError: it cannot be read.
         """
         con = file.as_of_today(file.open_to_read(path), path)
+        try:
+            refuse_strays(con, path)
+        except BaseException:
+            con.close()
+            raise
         beside = path.with_name(tallies.NAME)
         return cls(path, con, Tallies.kept(beside) if keep else Tallies.copied(beside))
 
@@ -95,6 +104,8 @@ class Archive:
 
     def is_in_place(self) -> bool:
         """Tell whether the open files are what they were, not removed, replaced or cut short."""
+        if self._copied is not None:
+            return self._copied == _stamp(self._path)
         return not self._watch.changed()
 
     def version(self) -> tuple[int, int]:
@@ -108,10 +119,10 @@ class Archive:
 
         Where the tallies cannot be written they go on in memory.
         """
-        with told(self._path):
+        with reading(self._path):
             try:
                 return Counting(self._con, self._tallies).go_on(until_ns)
-            except sqlite3.Error as error:
+            except (sqlite3.Error, *UNREADABLE) as error:
                 self._go_on_in_memory(error)
                 return Counting(self._con, self._tallies).go_on(until_ns)
 
@@ -159,16 +170,18 @@ class Archive:
 
     def _safely(self, answer: Callable[[], T]) -> T:
         """Return an answer; damaged tallies are not the store's fault, and begun anew."""
-        with told(self._path):
+        with reading(self._path):
             try:
                 return answer()
-            except sqlite3.Error as error:
-                if self._tallies.are_sound():
+            except (sqlite3.Error, *UNREADABLE) as error:
+                if isinstance(error, BummerlError):
+                    raise
+                if isinstance(error, sqlite3.Error) and self._tallies.are_sound():
                     raise
                 self._go_on_in_memory(error)
                 return answer()
 
-    def _go_on_in_memory(self, error: sqlite3.Error) -> None:
+    def _go_on_in_memory(self, error: Exception) -> None:
         """Let go of the file of tallies, which has failed; a damaged one is removed."""
         beside = self._path.with_name(tallies.NAME)
         self._tallies.close()
@@ -206,3 +219,9 @@ class Archive:
         finally:
             with suppress(sqlite3.Error):
                 self._con.execute("COMMIT")
+
+
+def _stamp(path: Path) -> tuple[tuple[int, int], ...]:
+    """Return what changes when somebody writes to a file or to its log."""
+    there = (one for one in (path, file.beside(path, "-wal")) if one.exists())
+    return tuple((found.st_size, found.st_mtime_ns) for found in (one.stat() for one in there))

@@ -16,11 +16,11 @@ from datetime import datetime
 from sqlite3 import Connection
 from typing import Final
 
-from device.errors import NothingRecorded
 from device.history.labels import evening
 from device.history.played import LAST_LINE, LATEST, Over, Played, played, read_facts
 from device.history.retold import retold
 from device.history.tallies import NOBODY, Place, Share, Tallies
+from device.store.failures import UNREADABLE
 from device.store.line import number_of, numbers
 from device.store.records import is_whole
 from engine.cards import Seat
@@ -105,7 +105,8 @@ class Counting:
         try:
             yield
         finally:
-            self._store.execute("COMMIT")
+            if self._store.in_transaction:
+                self._store.execute("COMMIT")
 
     def _steps(self) -> Iterator[None]:
         """Count one match after the other."""
@@ -175,7 +176,7 @@ class Counting:
             return  # its number is that of an import which goes on, or has failed
         deals = 0
         share: Share = {}
-        with suppress(NothingRecorded, ValueError, LookupError, TypeError):
+        with suppress(*UNREADABLE):
             found = played(self._store, match)
             deals, share = len(found.deals), self._share(found)
         self._tallies.count(match, self._last_line(match), deals, share)

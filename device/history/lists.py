@@ -16,6 +16,7 @@ from device.errors import NothingRecorded
 from device.history.labels import minutes, when
 from device.history.played import Over, Played, counts, played, ruled
 from device.history.retold import retold
+from device.store.failures import UNREADABLE
 from device.store.line import number_of
 from engine.cards import PerSeat, Seat
 from engine.form import won
@@ -138,7 +139,7 @@ class Lists:
 
     def _sound(self, number: int) -> MatchRow | None:
         """Return a match that has a deal; a damaged one must not hide those beside it."""
-        with suppress(ValueError, LookupError, TypeError):
+        with suppress(*UNREADABLE):
             match = self._played(number)
             return self._match(match) if match.deals else None
         return None

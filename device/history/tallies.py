@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from device.history.labels import MONTH
-from device.store.failures import PRIMARY
+from device.store.failures import UNREADABLE, is_damage
 from engine.history import Period, Tally
 
 NAME: Final = "bummerl.tallies.sqlite3"
@@ -115,7 +115,7 @@ class Tallies:
         """
         try:
             return cls(_written(path), keeps=True)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, *UNREADABLE) as error:
             if not discard(path, error):
                 return cls.copied(path)
         return cls(_written(path), keeps=True)
@@ -123,7 +123,7 @@ class Tallies:
     @classmethod
     def copied(cls, path: Path) -> Self:
         """Return in memory what the file holds, if anything; it stays as it is."""
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error, *UNREADABLE):
             con = sqlite3.connect(":memory:", isolation_level=None)
             with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as old:
                 old.backup(con)
@@ -278,12 +278,9 @@ class Tallies:
         return [Standing(row[0], Tally(*row[1:])) for row in self._con.execute(query, values)]
 
 
-def discard(path: Path, error: sqlite3.Error) -> bool:
+def discard(path: Path, error: Exception) -> bool:
     """Remove the file if it is damaged; return whether it was."""
-    if getattr(error, "sqlite_errorcode", 0) & PRIMARY not in {
-        sqlite3.SQLITE_CORRUPT,
-        sqlite3.SQLITE_NOTADB,
-    }:
+    if not is_damage(error):
         return False
     with suppress(OSError):
         for end in ("", "-wal", "-shm"):

@@ -17,7 +17,7 @@ from device.errors import NothingRecorded, StoreError
 from device.mqtt import results
 from device.mqtt.mark import Mark, ToldFile
 from device.mqtt.results import Step
-from device.store.failures import told
+from device.store.failures import reading
 from device.store.file import as_of_today, open_to_read
 
 log: Final = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ class Queue:
 
     @contextmanager
     def _scores(self) -> Iterator[Connection]:
-        with told(self._path), closing(self._open()) as con:
+        with reading(self._path), closing(self._open()) as con:
             con.execute("BEGIN")  # one moment of the scores
             yield con
 

@@ -20,6 +20,7 @@ from typing import Final
 from device.history.played import LAST_LINE, Head, Over, counted, counts, head, ruled
 from device.mqtt.mark import Mark, Told
 from device.mqtt.payload import VERSION, pair
+from device.store.failures import UNREADABLE
 from device.store.line import number_of, numbers
 from engine.actions import NOBODY
 from engine.cards import PerSeat, Seat
@@ -136,7 +137,7 @@ def next_step(
         correction, match = found
         before, after = since, Mark(since.line, correction)
     payloads: list[str] = []
-    with suppress(ValueError, LookupError, TypeError):  # nobody can tell what it was
+    with suppress(*UNREADABLE):  # nobody can tell what it was
         begun = head(con, match)
         about = _about(begun, table, names=names)
         if not begun.imported:

@@ -73,7 +73,8 @@ def _fill(con: sqlite3.Connection, part: Path) -> None:
             con.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             con.backup(copied, pages=_PAGES, progress=lambda *_: _rest(opened))
         finally:
-            con.execute("ROLLBACK")
+            if con.in_transaction:
+                con.execute("ROLLBACK")
 
 
 def _rest(part: BinaryIO) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from sqlite3 import Connection
 
 from device.store.line import Correction, number_of, numbers
+from device.store.rows import integer, text
 from engine.cards import Seat
 
 
@@ -25,7 +26,9 @@ def corrections(con: Connection, match: int) -> list[Correction]:
         numbers(match),
     )
     return [
-        Correction(seq, None if winner is None else Seat(winner), points, at)
+        Correction(
+            integer(seq), None if winner is None else Seat(winner), integer(points), text(at)
+        )
         for seq, winner, points, at in rows
     ]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -11,14 +10,43 @@ from errno import EDQUOT, EFBIG, ENOSPC, EROFS
 from pathlib import Path
 from typing import Final
 
-from device.errors import StoreDamaged, StoreError, StoreFailed, StoreFull, StoreReadOnly
+from device.errors import (
+    BummerlError,
+    StoreDamaged,
+    StoreError,
+    StoreFailed,
+    StoreFull,
+    StoreReadOnly,
+)
 
-PRIMARY: Final = 0xFF
+_PRIMARY: Final = 0xFF
 """The low byte of an extended result code is its primary code (sqlite.org/rescode.html)."""
 
-_NO_INDEX: Final = sqlite3.SQLITE_IOERR_SHMSIZE
-"""The index of the log cannot be made: SQLite does not tell whether for want of space."""
+_DAMAGED: Final = frozenset(
+    {
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_FORMAT,
+        sqlite3.SQLITE_ERROR,  # our statements fit our tables: these are others
+        sqlite3.SQLITE_MISMATCH,
+        sqlite3.SQLITE_TOOBIG,
+        sqlite3.SQLITE_RANGE,
+    }
+)
+_NO_FILE: Final = frozenset({sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_CANTOPEN})
+"""The log or its index cannot be made: SQLite does not tell whether for want of room."""
 _INDEX_BYTES: Final = 32 * 2**10
+
+
+UNREADABLE: Final = (
+    ValueError,
+    TypeError,
+    AttributeError,
+    LookupError,
+    ArithmeticError,
+    RecursionError,
+)
+"""What Python raises for a stored value that is not what it should be."""
 
 
 @contextmanager
@@ -28,6 +56,10 @@ def told(path: Path) -> Iterator[None]:
         yield
     except sqlite3.ProgrammingError:
         raise  # a bug of ours, not of the world
+    except UnicodeDecodeError as error:  # SQLite quotes the broken bytes in its message
+        raise StoreDamaged(path, "the file is damaged (its text is no UTF-8)") from error
+    except MemoryError as error:
+        raise StoreFailed(path, "there is not enough memory to read it") from error
     except sqlite3.Error as error:
         raise _of_sqlite(path, error) from error
     except StoreError:
@@ -36,26 +68,45 @@ def told(path: Path) -> Iterator[None]:
         raise _of_system(path, error) from error
 
 
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """Do as `told` in a block that only reads and decodes: a value of a wrong kind is damage."""
+    with told(path):
+        try:
+            yield
+        except BummerlError:
+            raise
+        except UNREADABLE as error:
+            raise StoreDamaged(path, f"what is stored is damaged ({error!r})") from error
+
+
 def refuse_damaged(con: sqlite3.Connection, path: Path) -> None:
     """Read every page.
 
     Raises:
         StoreDamaged: it is no longer sound; the text says what was found first.
     """
-    with told(path):
+    with reading(path):
         (found,) = con.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise StoreDamaged(path, f"the file is damaged ({found})")
 
 
-def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
+def is_damage(error: Exception) -> bool:
+    """Tell whether an error says that a file is damaged, and not that the disk fails."""
+    if not isinstance(error, sqlite3.Error):
+        return isinstance(error, UNREADABLE)
     code = getattr(error, "sqlite_errorcode", None)
-    if code is None:  # only text that is no UTF-8 comes without a code
+    # Only text that is no UTF-8 comes without a code.
+    return code is None or code & _PRIMARY in _DAMAGED
+
+
+def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
+    if is_damage(error):
         return StoreDamaged(path, f"the file is damaged ({error})")
-    match code & PRIMARY:
-        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_FORMAT:
-            return StoreDamaged(path, f"the file is damaged ({error})")
-        case _ if code == sqlite3.SQLITE_FULL or (code == _NO_INDEX and _is_full(path)):
+    code = error.sqlite_errorcode
+    match code & _PRIMARY:
+        case _ if code == sqlite3.SQLITE_FULL or (code in _NO_FILE and _is_full(path)):
             return StoreFull(path, "no space is left; free some")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return StoreReadOnly(path, "it may not be written; check owner, mode and mount")
@@ -71,7 +122,9 @@ def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
 
 def _is_full(path: Path) -> bool:
     with suppress(OSError):
-        return shutil.disk_usage(path.parent).free < _INDEX_BYTES
+        disk = os.statvfs(path.parent)
+        no_names = disk.f_files and not disk.f_favail  # some file systems do not count them
+        return disk.f_bavail * disk.f_frsize < _INDEX_BYTES or bool(no_names)
     return False
 
 

@@ -45,7 +45,7 @@ def recounted(
     Raises:
         ValueError: a stored result is damaged.
     """
-    results = [counting(deal.result, corrections.get(deal.seq)) for deal in deals]
+    results = [counting(json.dumps(deal.result), corrections.get(deal.seq)) for deal in deals]
     for deal, result, stands in zip(deals, results, recount(results, rules), strict=True):
         yield replace(
             deal,
@@ -55,11 +55,11 @@ def recounted(
         )
 
 
-def counting(ruled: dict[str, Any], correction: Correction | None) -> Result:
-    """Return the result that counts.
+def counting(ruled: str, correction: Correction | None) -> Result:
+    """Return the result that counts; `ruled` is the JSON of the one that was ruled.
 
     Raises:
-        ValueError: the one that was ruled is damaged.
+        ValueError: that is damaged.
     """
-    result = read_result(json.dumps(ruled))
+    result = read_result(ruled)
     return corrected(result, correction.winner, correction.points) if correction else result

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from sqlite3 import Connection
 
 from device.decks import MEANINGS, DeckBook, Tag, name_of
+from device.store.rows import text
 from engine.tokens import Taught
 
 
@@ -20,7 +21,7 @@ def decks(con: Connection) -> DeckBook:
         KeyError: likewise.
     """
     rows = con.execute("SELECT uid, deck, card FROM tag ORDER BY number")
-    return DeckBook({uid: Tag(deck, MEANINGS[name]) for uid, deck, name in rows})
+    return DeckBook({text(uid): Tag(text(deck), MEANINGS[name]) for uid, deck, name in rows})
 
 
 def keep_tag(con: Connection, uid: str, tag: Tag | None) -> None:
@@ -41,8 +42,13 @@ def keep_deck(con: Connection, name: str, tags: Mapping[str, Taught]) -> None:
 
 
 def choices(con: Connection) -> dict[str, str]:
-    """Return what was chosen at the table, by name; the values are JSON."""
-    return dict(con.execute("SELECT name, value FROM choice").fetchall())
+    """Return what was chosen at the table, by name; the values are JSON.
+
+    Raises:
+        ValueError: it is damaged.
+    """
+    rows = con.execute("SELECT name, value FROM choice")
+    return {text(name): text(value) for name, value in rows}
 
 
 def keep_choices(con: Connection, changes: Mapping[str, str | None]) -> None:

@@ -12,6 +12,7 @@ from typing import Final
 
 from device.player_book import PlayerBook
 from device.store.names import SEATS, name_in, nameless
+from device.store.rows import text
 from device.tag_number import writings
 from engine.names import name_key
 
@@ -54,7 +55,11 @@ def seat(con: Connection, match: int, line: str, *, imported: bool = False) -> s
 
 
 def book(con: Connection) -> PlayerBook:
-    """Return the book of players."""
+    """Return the book of players.
+
+    Raises:
+        ValueError: it is damaged.
+    """
     cards: dict[str, frozenset[str]] = {}
     rows = con.execute(
         """
@@ -65,7 +70,8 @@ def book(con: Connection) -> PlayerBook:
         """
     )
     for name, uid in rows:
-        cards[name] = cards.get(name, frozenset()) | ({uid} if uid else set())
+        more = {text(uid)} if uid is not None else set()
+        cards[text(name)] = cards.get(name, frozenset()) | more
     return PlayerBook(cards)
 
 

@@ -14,13 +14,16 @@ from typing import Final
 
 from device.errors import NothingRecorded, StoreDamaged
 from device.store.corrections import corrections
+from device.store.failures import UNREADABLE, reading
 from device.store.finished import Finished, recounted
 from device.store.line import LAST_MATCH, DealEnd, Line, StoredEnd, number_of, numbers
 from device.store.names import named
 from device.store.played import Played
 from device.store.players import NAMES, seat
+from device.store.rows import integer, text, text_or_none
 from engine.actions import Match, Undo
 from engine.record import read_action, write_action
+from engine.ruling import bummerl_json, read_bummerl, read_result, result_json
 
 _FIRST_ACTION: Final = 2
 """The number of the line after the match line."""
@@ -28,8 +31,14 @@ _MATCH_LINE: Final = "SELECT coalesce(max(action), '') FROM line WHERE id = ?"
 
 
 def next_number(con: Connection) -> int:
-    """Return the number of the next match, whether begun here or imported."""
+    """Return the number of the next match, whether begun here or imported.
+
+    Raises:
+        DatabaseError: the last line has a number that no line can have.
+    """
     (number,) = con.execute("SELECT coalesce(max(id) >> 32, 0) + 1 FROM line").fetchone()
+    if number > LAST_MATCH:
+        raise DatabaseError("a line has a number that no match can have")
     return int(number)
 
 
@@ -56,6 +65,24 @@ def insert(con: Connection, match: int, seq: int, line: Line, *, imported: bool 
         )
 
 
+def refuse_strays(con: Connection, path: Path) -> None:
+    """Refuse numbers that no table gives: the last match has its line, and the last line a match.
+
+    That of the last line may be the next one, as long as a match is imported.
+
+    Raises:
+        StoreDamaged: there are such.
+    """
+    with reading(path):
+        last, match = con.execute(
+            "SELECT (SELECT coalesce(max(id) >> 32, 0) FROM line), coalesce(max(number), 0)"
+            " FROM match"
+        ).fetchone()
+        begun = con.execute("SELECT 1 FROM line WHERE id = ?", (numbers(match)[0] + 1,))
+        if last > match + 1 or (match and begun.fetchone() is None):
+            raise StoreDamaged(path, f"match {max(last, match)} lacks its first line")
+
+
 def record(con: Connection, path: Path, match: int) -> Iterator[str]:
     """Yield the lines of a match's table record, undo lines included.
 
@@ -67,11 +94,11 @@ def record(con: Connection, path: Path, match: int) -> Iterator[str]:
         "SELECT seq, action FROM line WHERE id BETWEEN ? AND ? ORDER BY id", numbers(match)
     )
     none = True
-    for seq, text in rows:
+    for seq, line in rows:
         if none and seq > 1 and not is_whole(con, match):
             break  # it is being imported
         none = False
-        yield named(text, *names) if seq == 1 else text
+        yield named(text(line), *names) if seq == 1 else text(line)
     if none:
         raise NothingRecorded(f"{path}: there is no match {match}")
 
@@ -102,26 +129,38 @@ def lines(
         """,
         (begin, end),
     )
-    for seq, text, at, deal, result, bummerl, facts in rows:
+    for seq, line, at, *ended in rows:
         expected = first + len(found)
         if seq != expected:
             raise StoreDamaged(path, f"match {match} lacks line {expected}")
-        ended = None if deal is None else DealEnd(deal, result, bummerl, facts)
         try:
-            action = read_action(_named_today(con, match, text) if seq == 1 else text)
+            action = read_action(_named_today(con, match, text(line)) if seq == 1 else text(line))
+            found.append(Line(action, text(at), _end(*ended)))
         except ValueError as error:
             raise StoreDamaged(
                 path, f"line {seq} of match {match} is damaged ({error})"
             ) from error
-        found.append(Line(action, at, ended))
+        if isinstance(action, Match) is not (seq == 1):
+            raise StoreDamaged(path, f"match {match} has its first line elsewhere")
     return found
+
+
+def _end(deal: object, result: object, bummerl: object, facts: object) -> DealEnd | None:
+    """Return the end of a deal from its row; None where the line ended none.
+
+    Raises:
+        ValueError: it is damaged.
+    """
+    if deal is None:
+        return None
+    return DealEnd(integer(deal), text(result), text_or_none(bummerl), text_or_none(facts))
 
 
 def _named_today(con: Connection, match: int, begun: str) -> str:
     """Return the match line with the names of those who sat there, as far as they can be read."""
     try:
         return named(begun, *_names(con, match))
-    except DatabaseError:  # damaged: what was played is worth more than who did
+    except (DatabaseError, ValueError):  # damaged: what was played is worth more than who did
         return begun
 
 
@@ -133,7 +172,11 @@ def last_line(con: Connection, match: int) -> int:
 
 
 def ends(con: Connection, match: int) -> list[StoredEnd]:
-    """Return how the deals of a match ended that count, in order."""
+    """Return how the deals of a match ended that count, in order.
+
+    Raises:
+        ValueError: one is damaged.
+    """
     rows = con.execute(
         """
         SELECT d.seq, d.deal, d.result, l.at FROM deal_end d JOIN line l ON l.id = d.id
@@ -143,7 +186,10 @@ def ends(con: Connection, match: int) -> list[StoredEnd]:
         """,
         numbers(match),
     )
-    return [StoredEnd(*row) for row in rows]
+    return [
+        StoredEnd(integer(seq), integer(deal), text(result), text(at))
+        for seq, deal, result, at in rows
+    ]
 
 
 def history(con: Connection, match: int | None) -> Iterator[Finished]:
@@ -179,14 +225,17 @@ def _finished(con: Connection, match: int | None) -> Iterator[Finished]:
         numbers(*((1, LAST_MATCH) if match is None else (match,))),
     )
     for number, seq, at, begun, a, b, deal, result, bummerl in rows:
+        line = read_action(named(text(begun), text_or_none(a), text_or_none(b)))
+        if not isinstance(line, Match):
+            raise ValueError(f"match {number} does not begin with its line")  # noqa: TRY004
         yield Finished(
             match=number,
             seq=seq,
-            at=at,
-            players=json.loads(named(begun, a, b))["players"],
-            deal=deal,
-            result=json.loads(result),
-            bummerl=None if bummerl is None else json.loads(bummerl),
+            at=text(at),
+            players={"A": line.players.a, "B": line.players.b},
+            deal=integer(deal),
+            result=dict(result_json(read_result(text(result)))),
+            bummerl=None if bummerl is None else dict(bummerl_json(read_bummerl(text(bummerl)))),
         )
 
 
@@ -201,7 +250,7 @@ def played(con: Connection, before: int) -> Iterator[Played]:
         try:
             action = read_action(named(begun, *_names(con, match)))
             found = Played.of(action, reversed(list(_ends(con, match))))
-        except (ValueError, LookupError, TypeError):
+        except UNREADABLE:
             continue
         if found:
             yield found
@@ -273,4 +322,5 @@ def _names(con: Connection, match: int) -> tuple[str | None, str | None]:
         f"SELECT a.name, b.name FROM match h {NAMES} WHERE h.number = ?",  # noqa: S608 - a constant
         (match,) if 0 < match <= LAST_MATCH else (0,),
     ).fetchone()
-    return found or (None, None)
+    a, b = found or (None, None)
+    return text_or_none(a), text_or_none(b)

@@ -6,14 +6,21 @@ never changed; a new shape is a new step at the end.
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 from device.errors import StoreDamaged, StoreRefused
 from device.store import names
 from device.store.copying import copy
+from device.store.failures import reading
+from device.store.rows import text
+
+_COMMENT: Final = re.compile(r"--[^\n]*")
 
 APPLICATION_ID: Final = 0x42756D6D
 """`Bumm`: how a file is known as ours (PRAGMA application_id)."""
@@ -127,6 +134,8 @@ STEPS: Final = (
     """,
 )
 
+"""Each changes the tables, so that a file whose number of steps is damaged is known by them."""
+
 VERSION: Final = len(STEPS)
 NAMES_APART: Final = 4
 """From this one on names are in the table of players and nowhere else."""
@@ -136,20 +145,51 @@ def version(con: sqlite3.Connection, path: Path) -> int:
     """Return how many steps the file has taken; 0 for an empty one.
 
     Raises:
+        StoreDamaged: its tables are not those of a file that has taken so many.
         StoreRefused: the file is newer than this program, or not a store of Bummerl.
     """
-    (ours,) = con.execute("PRAGMA application_id").fetchone()
-    (taken,) = con.execute("PRAGMA user_version").fetchone()
-    (tables,) = con.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    if ours != APPLICATION_ID and (ours or taken or tables):
+    with reading(path):
+        (ours,) = con.execute("PRAGMA application_id").fetchone()
+        (taken,) = con.execute("PRAGMA user_version").fetchone()
+        tables = _tables(con)
+    if not (ours or taken or tables):
+        return 0
+    if ours == APPLICATION_ID and 0 < taken <= VERSION and tables >= _tables_after(taken):
+        return int(taken)
+    steps = next((n for n in range(1, VERSION + 1) if tables == _tables_after(n)), None)
+    if ours != APPLICATION_ID and steps is None:
         raise StoreRefused(path, "this is the file of another program; choose another --data")
-    if taken > VERSION:
+    if ours == APPLICATION_ID and taken > VERSION and not _is_flipped(taken, steps):
         raise StoreRefused(
             path,
             f"a newer Bummerl has written this file (schema {taken}, this program knows up to"
             f" {VERSION}); update Bummerl, or choose another --data",
         )
-    return int(taken)
+    raise StoreDamaged(path, "the file is damaged (its tables are not those of a store)")
+
+
+def _is_flipped(taken: int, steps: int | None) -> bool:
+    """Tell whether a number of steps is, but for one bit, that which the tables tell."""
+    return steps is not None and (taken ^ steps).bit_count() == 1
+
+
+def _tables(con: sqlite3.Connection) -> frozenset[tuple[str, ...]]:
+    """Return the tables and indexes of a file, without what makes no difference to SQL."""
+    rows = con.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema")
+    return frozenset((kind, name, of, _bare(sql)) for kind, name, of, sql in rows)
+
+
+@cache
+def _tables_after(steps: int) -> frozenset[tuple[str, ...]]:
+    with closing(sqlite3.connect(":memory:")) as con:
+        names.teach(con)
+        con.executescript("".join(STEPS[:steps]))
+        return _tables(con)
+
+
+def _bare(sql: str) -> str:
+    """Return SQL without comments and blanks."""
+    return "".join(_COMMENT.sub("", text(sql)).split())
 
 
 def refuse_empty(con: sqlite3.Connection, path: Path) -> None:

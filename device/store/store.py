@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from device.decks import DeckBook, Tag
-from device.errors import StoreDamaged
 from device.player_book import PlayerBook
 from device.store import corrections, duplicates, file, match_import, named, players, records
 from device.store.disk import locked
-from device.store.failures import told
+from device.store.failures import reading, told
 from device.store.finished import Finished
 from device.store.forgetting import FORGETTING, Gone
 from device.store.line import LAST_MATCH, Correction, Line, StoredEnd
 from device.store.open_file import OpenFile
 from device.store.played import Played
+from device.store.rows import integer
 from engine.tokens import Taught
 
 
@@ -67,16 +67,20 @@ class Store(OpenFile):
 
     def same(self, lines: Sequence[str]) -> int | None:
         """Return the number of a match whose record is exactly these lines, or None."""
-        with told(self.path):
+        with reading(self.path):
             return duplicates.same(self._con, self.path, lines)
 
     def latest(self, before: int = LAST_MATCH) -> int | None:
         """Return the number of the match begun last at this table, or last before another one."""
-        with told(self.path):
+        with reading(self.path):
             (number,) = self._con.execute(
                 "SELECT max(number) FROM match WHERE imported = 0 AND number < ?", (before,)
             ).fetchone()
-        return None if number is None else int(number)
+            return None if number is None else integer(number)
+
+    def refuse_strays(self) -> None:
+        """Refuse numbers of matches that no table gives."""
+        records.refuse_strays(self._con, self.path)
 
     def remove(self, match: int) -> None:
         """Remove a match that was begun by mistake: nothing of it stands but its beginning."""
@@ -85,13 +89,13 @@ class Store(OpenFile):
 
     def matches(self) -> list[int]:
         """Return the numbers of all matches, imported ones too, in order."""
-        with told(self.path):
+        with reading(self.path):
             rows = self._con.execute("SELECT number FROM match ORDER BY number")
-            return [number for (number,) in rows]
+            return [integer(number) for (number,) in rows]
 
     def is_imported(self, match: int) -> bool:
         """Tell whether a match was played elsewhere."""
-        with told(self.path):
+        with reading(self.path):
             row = self._con.execute("SELECT imported FROM match WHERE number = ?", (match,))
             return bool(row.fetchone()[0])
 
@@ -101,7 +105,7 @@ class Store(OpenFile):
         Raises:
             NothingRecorded: there is no such match.
         """
-        with told(self.path):
+        with reading(self.path):
             yield from records.record(self._con, self.path, match)
 
     def lines(self, match: int, first: int = 1, last: int | None = None) -> list[Line]:
@@ -110,41 +114,33 @@ class Store(OpenFile):
         Raises:
             StoreDamaged: a line is missing, or is no action.
         """
-        with told(self.path):
+        with reading(self.path):
             return records.lines(self._con, self.path, match, first, last)
 
     def last_line(self, match: int) -> int:
         """Return the number of the last line of a match; 0 where there is none."""
-        with told(self.path):
+        with reading(self.path):
             return records.last_line(self._con, match)
 
     def ends(self, match: int) -> list[StoredEnd]:
         """Return how the deals of a match ended that count, in order, as it was ruled."""
-        with told(self.path):
+        with reading(self.path):
             return records.ends(self._con, match)
 
     def history(self, match: int | None = None) -> Iterator[Finished]:
         """Yield the finished deals in order, of one match or of all; none taken back."""
-        with told(self.path):
-            try:
-                yield from records.history(self._con, match)
-            except ValueError as error:
-                raise StoreDamaged(self.path, f"a result is damaged ({error})") from error
+        with reading(self.path):
+            yield from records.history(self._con, match)
 
     def played(self, before: int) -> Iterator[Played]:
         """Yield the matches before one, the last first; a damaged one is left out."""
-        with told(self.path):
+        with reading(self.path):
             yield from records.played(self._con, before)
 
     def corrections(self, match: int) -> list[Correction]:
         """Return the corrections of a match in the order in which they were made."""
-        with told(self.path):
-            try:
-                return corrections.corrections(self._con, match)
-            except ValueError as error:
-                raise StoreDamaged(
-                    self.path, f"a correction in match {match} is damaged ({error})"
-                ) from error
+        with reading(self.path):
+            return corrections.corrections(self._con, match)
 
     def correct(self, match: int, *made: Correction) -> None:
         """Store corrections of deals, all or none; what was ruled stays beside them."""
@@ -154,16 +150,13 @@ class Store(OpenFile):
 
     def stands(self, match: int, seq: int) -> bool:
         """Tell whether a line ended a deal and was not taken back."""
-        with told(self.path):
+        with reading(self.path):
             return corrections.stands(self._con, match, seq)
 
     def decks(self) -> DeckBook:
         """Return the deck book."""
-        with told(self.path):
-            try:
-                return named.decks(self._con)
-            except (KeyError, ValueError) as error:
-                raise StoreDamaged(self.path, f"the deck book is damaged ({error})") from error
+        with reading(self.path):
+            return named.decks(self._con)
 
     def keep_tag(self, uid: str, tag: Tag | None) -> None:
         """Store what a tag stands for; None forgets it."""
@@ -177,7 +170,7 @@ class Store(OpenFile):
 
     def players(self) -> PlayerBook:
         """Return the book of players."""
-        with told(self.path):
+        with reading(self.path):
             return players.book(self._con)
 
     def keep_players(self, book: PlayerBook) -> None:
@@ -220,12 +213,12 @@ class Store(OpenFile):
 
     def gone(self, names: Sequence[str] = ()) -> Gone:
         """Return who is deleted, so that copies can be cleaned of them."""
-        with told(self.path):
+        with reading(self.path):
             return Gone.from_store(self._con, names)
 
     def choices(self) -> dict[str, str]:
         """Return what was chosen at the table, by name; the values are JSON."""
-        with told(self.path):
+        with reading(self.path):
             return named.choices(self._con)
 
     def keep_choices(self, changes: Mapping[str, str | None]) -> None:
@@ -242,7 +235,7 @@ def open_store(path: Path) -> Store:
         StoreRefused: a newer or another program has written it; it was left as it is.
         StoreError: it cannot be opened, read or written.
     """
-    return Store(file.open_to_write(path), path)
+    return _sound(Store(file.open_to_write(path), path))
 
 
 def open_in_memory(path: Path) -> Store:
@@ -258,3 +251,12 @@ def open_to_read(path: Path) -> Store:
         StoreError: it cannot be read.
     """
     return Store(file.as_of_today(file.open_to_read(path), path), path)
+
+
+def _sound(store: Store) -> Store:
+    try:
+        store.refuse_strays()
+    except BaseException:
+        store.close()
+        raise
+    return store
