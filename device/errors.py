@@ -74,6 +74,10 @@ class StoreDamaged(StoreError):  # noqa: N818 - it reads as what it says
     """The file is no longer a sound store."""
 
 
+class LogDamaged(StoreDamaged):
+    """The log of the file is no longer sound, though the file may be."""
+
+
 class StoreRefused(StoreError):  # noqa: N818 - it reads as what it says
     """The file belongs to a newer or another program, or to one that is running; left alone."""
 

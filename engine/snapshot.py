@@ -255,11 +255,17 @@ class StoreTrouble(Enum):
     """A damaged file was moved aside and a new one begun."""
     DISTURBED = "disturbed"
     """Something else has changed the files; all that the table holds was saved again."""
+    LOG_DAMAGED = "log_damaged"
+    """What was stored last may be lost: the file's log was damaged."""
 
     @property
     def is_over(self) -> bool:
-        """Whether everything is saved again."""
-        return self in {StoreTrouble.MOVED_ASIDE, StoreTrouble.DISTURBED}
+        """Whether it is only told, and what is played is saved."""
+        return self in {
+            StoreTrouble.MOVED_ASIDE,
+            StoreTrouble.DISTURBED,
+            StoreTrouble.LOG_DAMAGED,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,12 @@ from typing import Final
 from device.checkup.finding import Finding, Level
 from device.errors import NothingRecorded, StoreError
 from device.store.backup import Backup, backups, holds_all
+from device.store.damaged_log import refuse_damaged_log
 from device.store.file import is_held
 from device.store.recovery import Recovery
+from device.store.replacement import beside
 from device.store.store import Store, open_to_read
+from device.store.wal import read_log
 
 STALE_DAYS: Final = 7
 """A backup that lacks something is made every night that the table is plugged in."""
@@ -22,6 +25,8 @@ def store(path: Path) -> Finding:
     running = is_held(path)
     facts: dict[str, object] = {"file": str(path), "table_running": running}
     try:
+        if not running:
+            refuse_damaged_log(path, beside(path, "-wal"))
         with open_to_read(path) as opened:
             opened.check()
             matches, decks = opened.latest() or 0, opened.decks().names()
@@ -39,7 +44,11 @@ def store(path: Path) -> Finding:
     text += "; a table is running" if running else ""
     if offered:
         text += f"; begun after damage: {offered} is offered at the screen (Menu, Backup)"
-    return Finding("store", Level.NOTE if offered else Level.OK, text, facts)
+    kept = _kept(path)
+    if kept:
+        facts["damaged"] = [file.name for file in kept]
+        text += f"; damaged, and kept beside it: {', '.join(map(_damaged, kept))}"
+    return Finding("store", Level.NOTE if offered or kept else Level.OK, text, facts)
 
 
 def _offered(path: Path, store: Store) -> Backup | None:
@@ -47,6 +56,23 @@ def _offered(path: Path, store: Store) -> Backup | None:
     recovery = Recovery(path)
     recovery.load(store.choices())
     return recovery.backup
+
+
+def _kept(path: Path) -> list[Path]:
+    """Return the damaged files and logs that were moved aside; a log without its file is one."""
+    found = path.parent.glob(f"{path.stem}.damaged-*{path.suffix}*")
+    there = {file for file in found if not file.name.endswith(("-shm", "-journal"))}
+    return sorted(f for f in there if f.with_name(f.name.removesuffix("-wal")) not in there - {f})
+
+
+def _damaged(kept: Path) -> str:
+    """Return the name of what was moved aside, and what is lost with a log."""
+    if not kept.name.endswith("-wal"):
+        return kept.name
+    try:
+        return f"{kept.name} ({read_log(kept).lost} frames behind the damage)"
+    except OSError:
+        return kept.name
 
 
 def backed_up(path: Path, folder: Path, today: date | None) -> Finding:

@@ -28,6 +28,7 @@ from device.store.connection import is_in_memory
 from device.store.failures import UNREADABLE, reading, told
 from device.store.file_watch import FileWatch
 from device.store.records import refuse_strays
+from device.store.replacement import beside
 from engine.history import (
     Answer,
     BummerlsAsked,
@@ -223,5 +224,5 @@ class Archive:
 
 def _stamp(path: Path) -> tuple[tuple[int, int], ...]:
     """Return what changes when somebody writes to a file or to its log."""
-    there = (one for one in (path, file.beside(path, "-wal")) if one.exists())
+    there = (one for one in (path, beside(path, "-wal")) if one.exists())
     return tuple((found.st_size, found.st_mtime_ns) for found in (one.stat() for one in there))

@@ -17,13 +17,16 @@ from device.errors import (
     NothingRecorded,
     StoreDamaged,
     StoreFailed,
+    StoreFull,
     StoreReadOnly,
     StoreRefused,
 )
-from device.store import log, names, players, schema, traces
+from device.store import damaged_log, log, names, players, schema, traces
+from device.store.connection import connect, connect_memory, copy_in_memory
 from device.store.disk import make_directory
 from device.store.failures import refuse_damaged, told
-from device.store.replacement import beside, succeed
+from device.store.replacement import beside, free, succeed
+from device.store.wal import read_log
 
 NAME: Final = "bummerl.sqlite3"
 """The one file in the data directory."""
@@ -36,14 +39,12 @@ _PAGE_BYTES: Final = 512
 """The smallest there are: each action writes one or two of them, and cards wear out by bytes
 written. A file made with larger ones keeps them."""
 
-_BUSY_S: Final = 2.0
-"""How long a short write of another program (`deck import`) is waited for."""
-
 
 def open_to_write(path: Path) -> sqlite3.Connection:
     """Open the store's file, made or brought to this program's schema where needed.
 
     Raises:
+        LogDamaged: its log is not sound (`set_log_aside`).
         StoreDamaged: it is not a sound database; it was left as it is.
         StoreRefused: a newer or another program has written it; it was left as it is.
         StoreError: it cannot be opened, read or written.
@@ -52,8 +53,9 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         make_directory(path.parent)
         succeed(path)
         _refuse_stump(path)
+        damaged_log.refuse_damaged_log(path, beside(path, "-wal"))
         _check(path)
-        con = _connect(path, "rwc")
+        con = connect(path, "rwc")
         try:
             _prepare(con, path)
         except BaseException:
@@ -63,7 +65,10 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """Open the file beside a running table, or on a disk that may not be written.
+    """Open the file beside a running table, or on a disk that may not be written or is full.
+
+    Where SQLite can make no file beside it, it is a copy in memory; of a damaged log, which no
+    table goes on with, likewise.
 
     Raises:
         NothingRecorded: there is none.
@@ -75,17 +80,17 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         if not path.exists():
             raise NothingRecorded(f"{path}: nothing has been recorded here yet")
         _refuse_stump(path)
-        if not _bytes(beside(path, "-journal")):
+        running = is_held(path)
+        if not running and read_log(beside(path, "-wal")).broken:
+            return _known(damaged_log.open_sound_part(path, beside(path, "-wal")), path)
+        if _bytes(beside(path, "-journal")):
+            return _known(connect(path, "ro"), path)  # SQLite undoes first what was half done
+        if not running:
             open_at_rest(path).close()  # a strange file is refused before anything is made
-        # Where SQLite can make no file beside it, it reads only what is known to need none.
-        alone = not os.access(path.parent, os.W_OK) and log.is_empty(beside(path, "-wal"))
-        con = _connect(path, "ro&immutable=1" if alone else "ro")
         try:
-            schema.version(con, path)
-        except BaseException:
-            con.close()
-            raise
-    return con
+            return _open_beside(path)
+        except (StoreFull, StoreReadOnly, StoreFailed):
+            return _known(copy_in_memory(path), path)
 
 
 def open_at_rest(path: Path) -> sqlite3.Connection:
@@ -98,19 +103,9 @@ def open_at_rest(path: Path) -> sqlite3.Connection:
     """
     with told(path):
         _refuse_stump(path)
-        if log.is_empty(beside(path, "-wal")):
-            mode = "ro&immutable=1"
-        elif beside(path, "-shm").exists():
-            mode = "ro&readonly_shm=1"  # the log is read without its index
-        else:
-            mode = "ro"
-        con = _connect(path, mode)
-        try:
-            schema.version(con, path)
-        except BaseException:
-            con.close()
-            raise
-    return con
+        if read_log(beside(path, "-wal")).is_empty:
+            return _known(connect(path, "ro&immutable=1"), path)
+        return _known(copy_in_memory(path), path)
 
 
 def as_of_today(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
@@ -126,7 +121,7 @@ def as_of_today(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
         names.teach(con)
         if not taken or (taken == schema.VERSION and not players.has_stale_keys(con)):
             return con
-        copied = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        copied = connect_memory()
         try:
             with closing(con):
                 con.backup(copied)
@@ -174,7 +169,7 @@ def abandon(con: sqlite3.Connection, path: Path) -> None:
     The last connection that closes copies the log into the file and deletes what has the log's
     name: after a change the one may be half a log, and the other somebody else's.
     """
-    with suppress(sqlite3.Error), closing(_connect(path, "ro")) as last:
+    with suppress(sqlite3.Error), closing(connect(path, "ro")) as last:
         with suppress(sqlite3.Error):
             last.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         con.close()
@@ -182,7 +177,7 @@ def abandon(con: sqlite3.Connection, path: Path) -> None:
 
 def open_in_memory(path: Path) -> sqlite3.Connection:
     """Open a new store that has no file yet; `path` is for the messages alone."""
-    con = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    con = connect_memory()
     with told(path):
         con.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
         schema.migrate(con, path)
@@ -226,14 +221,41 @@ def is_held(path: Path) -> bool:
     return False
 
 
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    return sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
-        uri=True,
-        isolation_level=None,  # transactions begin and end where the code says so
-        timeout=_BUSY_S,
-        check_same_thread=False,  # opened by the program's start, then used by one thread
-    )
+def set_log_aside(path: Path) -> str:
+    """Keep a damaged log under another name and return that; what is sound is gone on with.
+
+    Only for whoever has the lock of `hold`: nobody else writes.
+
+    Raises:
+        StoreDamaged: the file is damaged as well; both were left as they are.
+        StoreError: the disk fails; likewise.
+    """
+    kept = beside(free(path, "damaged"), "-wal")
+    damaged_log.set_log_aside(path, beside(path, "-wal"), kept)
+    return kept.name
+
+
+def _known(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+    """Return the connection to a file that is ours; another one is closed."""
+    try:
+        schema.version(con, path)
+    except BaseException:
+        con.close()
+        raise
+    return con
+
+
+def _open_beside(path: Path) -> sqlite3.Connection:
+    """Open a file to read as SQLite does: it makes a log and an index unless they are there.
+
+    Raises:
+        StoreError: as `open_to_read`, and where it cannot make them.
+    """
+    index = beside(path, "-shm")
+    if not os.access(index if index.exists() else path.parent, os.W_OK):
+        raise StoreReadOnly(path, "nothing may be written beside it; check owner and mount")
+    with told(path):
+        return _known(connect(path, "ro"), path)
 
 
 def _prepare(con: sqlite3.Connection, path: Path) -> None:
@@ -243,6 +265,7 @@ def _prepare(con: sqlite3.Connection, path: Path) -> None:
     (journal,) = con.execute("PRAGMA journal_mode = WAL").fetchone()
     con.execute("PRAGMA synchronous = FULL")
     con.execute("PRAGMA secure_delete = ON")  # of a name that was deleted nothing stays
+    schema.refuse_locked_header(con, path)
     schema.migrate(con, path)
     names.teach(con)
     players.renew_keys(con)
@@ -265,8 +288,8 @@ def _check(path: Path) -> None:
     if not _bytes(path) or _bytes(beside(path, "-journal")):
         return  # new, or cut off at its very beginning: nothing is in it
     open_at_rest(path).close()
-    if _bytes(path) <= CHECKED_BYTES:
-        with closing(_connect(path, "ro")) as con:
+    with closing(_open_beside(path)) as con:
+        if _bytes(path) <= CHECKED_BYTES:
             refuse_damaged(con, path)
 
 
@@ -274,7 +297,7 @@ def _refuse_stump(path: Path) -> None:
     """Refuse what SQLite would take for a new file, throwing away what lies beside it."""
     if path.exists() and not path.is_file():
         raise StoreDamaged(path, "this is not a file")
-    if not _bytes(path) and not log.is_empty(beside(path, "-wal")):
+    if not _bytes(path) and not read_log(beside(path, "-wal")).is_empty:
         raise StoreDamaged(path, "the file is empty or gone, but its log is not")
 
 

@@ -69,6 +69,10 @@ def copies(store: Path) -> Iterator[Path]:
     for what in _KEPT:
         kept = store.parent.glob(f"{store.stem}.{what}{store.suffix}")
         yield from sorted(path for path in kept if path.is_file())
+    # Nothing can be deleted in a damaged log that was kept alone: it is told where it has a name.
+    for log in sorted(store.parent.glob(f"{store.stem}.damaged-*{store.suffix}-wal")):
+        if not log.with_name(log.name.removesuffix("-wal")).exists():
+            yield log
     yield from (backup.path for backup in backups(store.parent / FOLDER))
 
 

@@ -7,6 +7,7 @@ that is kept the journal says.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import islice
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from device.errors import (
+    LogDamaged,
     NothingRecorded,
     StoreDamaged,
     StoreError,
@@ -33,6 +35,8 @@ from device.store.recovery import Recovery
 from device.store.restore import install
 from device.store.store import Store, open_in_memory, open_store, open_to_read
 from engine.snapshot import StoreTrouble
+
+log: Final = logging.getLogger(__name__)
 
 REMEMBERED: Final = 100
 """How many matches before the current one are looked back at."""
@@ -167,11 +171,7 @@ class Keeping:
         if self._store:
             yield self._store
             return
-        try:
-            opened = open_to_read(self.path)
-        except StoreError:  # SQLite can make nothing beside it, and nobody else writes to it
-            opened = Store(file.open_at_rest(self.path), self.path)
-        with opened as store:
+        with open_to_read(self.path) as store:
             yield store
 
     def _take_all(self, store: Store) -> None:
@@ -222,7 +222,7 @@ class Keeping:
         """
         try:
             self._install_successor()
-            self._store = open_store(self.path)
+            self._store = self._open()
             self._load(self._store)
             self.trouble, self.detail = self.notice or (None, "")
             if FORGETTING in self.named.choices:
@@ -305,10 +305,21 @@ class Keeping:
                 self.named.choose({FORGETTING: None})
             self._sweep = None
 
+    def _open(self) -> Store:
+        """Open the file; a damaged log is moved aside, and what is sound of it gone on with."""
+        try:
+            return open_store(self.path)
+        except LogDamaged as error:
+            kept = file.set_log_aside(self.path)
+            said = f"{error}; the log is kept as {kept}"
+            self.notice = (StoreTrouble.LOG_DAMAGED, said)
+            log.warning("%s", said)
+            return open_store(self.path)
+
     def _reopen(self) -> Store:
         """Open the file after trouble: it may be the same, a new one, or somebody else's."""
         self._install_successor()
-        store = open_store(self.path)
+        store = self._open()
         try:
             for kept in self.matches:
                 number = kept.number

@@ -16,15 +16,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from device.store.wal import FRAME_BYTES, HEADER_BYTES
+
 PAGES: Final = 250
 """So many, those of some ten deals, are written back to the file at once. Few enough for the log's
 index to have them on the page of its own header: SQLite changes it with each action."""
 
 _MORE: Final = 20
 """What the action that fills the log may still need."""
-_HEADER_BYTES: Final = 32
-_FRAME_BYTES: Final = 24
-"""Before each page (sqlite.org/fileformat2.html, 4.1)."""
 _ZEROS: Final = bytes(4096)
 """A page of the system: newer kernels keep larger pieces as one, and count them so as written."""
 
@@ -39,24 +38,9 @@ def lengthen(con: sqlite3.Connection, log: Path) -> None:
     con.execute("BEGIN IMMEDIATE")
     try:
         with suppress(OSError):  # then it grows action by action
-            _fill(log, _HEADER_BYTES + (PAGES + _MORE) * (_FRAME_BYTES + page_bytes))
+            _fill(log, HEADER_BYTES + (PAGES + _MORE) * (FRAME_BYTES + page_bytes))
     finally:
         con.execute("ROLLBACK")
-
-
-def is_empty(log: Path) -> bool:
-    """Tell whether nothing can be in a log; SQLite itself goes astray in one that only begins.
-
-    Read without its index, a log of nothing but its header is "locked" for ten seconds.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    if not log.exists():
-        return True
-    with log.open("rb") as opened:
-        begin = opened.read(_HEADER_BYTES + 1)
-    return len(begin) <= _HEADER_BYTES or not any(begin[:_HEADER_BYTES])
 
 
 def _fill(log: Path, size: int) -> None:

@@ -142,6 +142,8 @@ def lines(
             ) from error
         if isinstance(action, Match) is not (seq == 1):
             raise StoreDamaged(path, f"match {match} has its first line elsewhere")
+    if first == 1 and not found:
+        raise StoreDamaged(path, f"match {match} lacks line 1")
     return found
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from device.errors import StoreError, StoreRefused
 from device.store import file, replacement, schema
 from device.store.copying import copy
+from device.store.damaged_log import refuse_damaged_log
 from device.store.disk import flush
 from device.store.failures import refuse_damaged, told
 
@@ -72,7 +73,10 @@ def _keep(store: Path) -> Path | None:
         return None
     kept = replacement.free(store, "replaced")
     for end in there:
-        os.link(replacement.beside(store, end), replacement.beside(kept, end))
+        if replacement.beside(store, end).is_dir():  # a directory has one name only
+            replacement.beside(store, end).rename(replacement.beside(kept, end))
+        else:
+            os.link(replacement.beside(store, end), replacement.beside(kept, end))
     flush(store.parent)
     for end in reversed(replacement.ENDS[1:]):
         replacement.beside(store, end).unlink(missing_ok=True)
@@ -82,6 +86,7 @@ def _keep(store: Path) -> Path | None:
 
 def _take_in_the_log(store: Path) -> None:
     """Let a sound file be whole without its log; any other is left as it is."""
+    refuse_damaged_log(store, replacement.beside(store, "-wal"))
     file.open_at_rest(store).close()
     with told(store), closing(sqlite3.connect(store)) as con:
         schema.version(con, store)

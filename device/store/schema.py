@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -201,6 +201,27 @@ def refuse_empty(con: sqlite3.Connection, path: Path) -> None:
     """
     if not version(con, path):
         raise StoreDamaged(path, "there is nothing in it")
+
+
+def refuse_locked_header(con: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file whose header asks for a format of writing that no SQLite has.
+
+    SQLite calls that read-only (sqlite.org/fileformat2.html, 1.3.3), once it has read the header.
+
+    Raises:
+        StoreDamaged: it does.
+        sqlite3.Error: the disk fails.
+    """
+    con.execute("BEGIN IMMEDIATE")
+    try:
+        con.execute("PRAGMA user_version = 0")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_READONLY:
+            raise
+        raise StoreDamaged(path, "the file is damaged (its header forbids to write)") from error
+    finally:
+        with suppress(sqlite3.Error):  # SQLite has done it where the disk failed
+            con.execute("ROLLBACK")
 
 
 def migrate(con: sqlite3.Connection, path: Path, steps: Sequence[str] = STEPS) -> None:

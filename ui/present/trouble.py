@@ -44,6 +44,7 @@ STORE: Final = {
     StoreTrouble.FAILED: msg("Disk error: play goes on, but is not saved"),
     StoreTrouble.MOVED_ASIDE: msg("A damaged file was set aside and a new one begun"),
     StoreTrouble.DISTURBED: msg("Files were changed from outside: all is saved again"),
+    StoreTrouble.LOG_DAMAGED: msg("A damaged file: the last cards may be missing"),
 }
 STORE_REMEDIES: Final = {
     StoreTrouble.FULL: msg("Free some room: what waits is saved then"),
@@ -51,6 +52,7 @@ STORE_REMEDIES: Final = {
     StoreTrouble.FAILED: msg("Change the memory card soon"),
     StoreTrouble.MOVED_ASIDE: msg("The old file is kept beside it"),
     StoreTrouble.DISTURBED: msg("Let no other program touch them"),
+    StoreTrouble.LOG_DAMAGED: msg("Check the cards and the score"),
 }
 
 

@@ -76,6 +76,16 @@ def a_line_that_is_missing(path: Path) -> None:
         con.execute("DELETE FROM line WHERE seq = 3")
 
 
+def a_last_line_of_no_match(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as con, con:
+        con.execute("UPDATE line SET id = id | (1 << 40) WHERE id = (SELECT max(id) FROM line)")
+
+
+def a_match_without_lines(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as con, con:
+        con.execute("DELETE FROM line")
+
+
 DAMAGES = [
     garbage_header,
     garbage_everywhere,
@@ -88,6 +98,7 @@ DAMAGES = [
     a_line_that_is_no_action,
     a_line_that_is_no_text,
     a_line_that_is_missing,
+    a_match_without_lines,
 ]
 
 
@@ -166,6 +177,16 @@ def test_a_log_without_its_file_is_not_thrown_away(
     journal = Journal(path)
     assert journal.trouble is StoreTrouble.MOVED_ASIDE
     assert path.with_name("bummerl.damaged-1.sqlite3-wal").read_bytes() == log
+    journal.close()
+
+
+def test_a_last_line_that_is_of_no_match_is_found(played: Path) -> None:
+    with open_to_read(played) as store:
+        lines = len(store.lines(1))
+    a_last_line_of_no_match(played)
+    journal = Journal(played)
+    assert journal.trouble is StoreTrouble.MOVED_ASIDE
+    assert len(journal.actions) == lines - 1
     journal.close()
 
 

@@ -75,6 +75,7 @@ def another_programs(new: Path) -> None:
 def a_newer_programs(new: Path) -> None:
     a_store(new)
     with closing(sqlite3.connect(new)) as con, con:
+        con.execute("CREATE TABLE onlooker (name TEXT)")
         con.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
 
 
