@@ -154,8 +154,9 @@ class BrokenTable:
             self._disturb(table)
             before, ruled = table_json(view(state)), table_json(view(verdict.state))
             said = {"table": ruled, "verdict": "accepted"}
-            table.cuts = sys.maxsize if self._chance.random() < CUT else 0
-            self._lately.append(f"{action}{', to be cut off' if table.cuts else ''}")
+            cuts = self._chance.randint(1, 3) if self._chance.random() < CUT else 0
+            table.cuts = table.lives + cuts - 1 if cuts else 0
+            self._lately.append(f"{action}, to be cut off {cuts} times")
             players.carry_out(action, before, said)
             self._counts.add("actions")
             if isinstance(action, Play) and verdict.state.ended is state.ended:
