@@ -18,6 +18,7 @@ from typing import Final
 import pytest
 
 from device.simulate.demo import recorded
+from device.store.deal_ends import MemoryLimit
 from device.store.journal import Journal
 from device.store.store import open_to_read
 from engine.actions import Action, ByHand, Undo
@@ -36,6 +37,9 @@ CARDS: Final = tuple(pack(20))
 UID: Final = "04A3C61B2F5E80"
 PLACE: Final = Path("home", "data", "bummerl.sqlite3")
 """Below the root of the disk; the directories are the program's to make."""
+
+WHOLE: Final = MemoryLimit(lines=10**9)
+"""The whole match is in memory, so that it can be compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ def play(disk: Disk, actions: Sequence[Action], chance: Random) -> Seen:
     Now and then an action is taken back, a card is taught, a look chosen.
     """
     with disk.running():
-        journal = Journal(disk.root / PLACE)
+        journal = Journal(disk.root / PLACE, limit=WHOLE)
         scorer = Scorer(journal)
         for number, action in enumerate(actions):
             match chance.randrange(10):
@@ -112,7 +116,7 @@ def cut(disk: Disk, moments: Sequence[int], end: Seen, memory: Path) -> Iterator
 
 def goes_on(disk: Path) -> None:
     """Play on after the cut: it is stored, and the file is sound."""
-    journal = Journal(disk / PLACE)
+    journal = Journal(disk / PLACE, limit=WHOLE)
     if not journal.actions:
         journal.begin(MATCH)
     was = journal.actions
@@ -177,7 +181,7 @@ def test_a_match_lasts_though_the_plug_is_pulled_every_night(nights: int, memory
         moment = chance.randrange(len(disk.events) + 1)
         (shown, remains), root = next(disk.cuts([moment])), memory / f"night {night}"
         remains.lay_out(root, chance.choice(list(Left)), chance)
-        journal = Journal(root / PLACE)
+        journal = Journal(root / PLACE, limit=WHOLE)
         again = Seen.at(journal)
         journal.close()
         assert (shown or Seen(was, {}, {})).is_in(again), night
