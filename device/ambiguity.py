@@ -60,8 +60,7 @@ def warning(lying: Placements, standing: Standing) -> Notice | None:
         unsure = p.state is Lying.UNSURE
         waits = p.state not in {Lying.RESTING, Lying.REFUSED}
         first = unsure and _waits_for_room(p, lying, standing)
-        asks = p.state is Lying.ASKING and standing.pledged  # beside king and queen
-        hides = _may_hide_mate(p, standing) or (waits and lying.is_hidden(p) and not asks)
+        hides = _may_hide_mate(p, standing) or (waits and lying.is_hidden(p))
         if first or (hides and not _may_show_all(p.pad, lying)):
             return TooManyCards(p.seat)
         if unsure and is_copy(p, lying) and not lying.lies_elsewhere(p):

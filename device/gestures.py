@@ -8,9 +8,9 @@ Each player has a pad that sees two cards:
   open; lead and answer: a card on the own pad;
 - marriage: king and queen lie together, the one that stays is led; or it is announced as below;
 - exchange: lowest trump and turn-up lie together, also of who is not on lead (art. 4.2, 4.5);
-- closing: the turn-up on lead, alone or beside the cards of a marriage, then a tap; where art. 6.4
-  knows two kinds of closing the turn-up laid once more asks for the other; all cards played: a tap
-  settles.
+- closing: the turn-up alone on lead, then a tap, also between a marriage and its lead; where art.
+  6.4 knows two kinds of closing the turn-up laid once more asks for the other; all cards played: a
+  tap settles.
 
 A reader that sees one tag at a time, or one pad for both; all else is the same:
 - on one pad for both a card is of who is due when it comes;

@@ -203,7 +203,8 @@ def _announced(asked: LeadOfMarriage, snapshot: Snapshot, voice: Voice) -> Statu
     view, seat, suit = snapshot.view, asked.seat, asked.suit
     king = view.rules.marriage_lead == "king_only"
     if asked.may_close:
-        lead = msg("Lead the king; close: turn-up") if king else msg("Lead it; to close: turn-up")
+        close = msg("King; close: turn-up alone")
+        lead = close if king else msg("Lead it; close: turn-up alone")
     elif any(card.suit is suit for card in snapshot.lying[seat]):
         lead = msg("Touch the king") if king else msg("Touch king or queen")
     else:

@@ -54,6 +54,8 @@ class RadioTable(Sitting):
     ) -> None:
         """Set up the table; with `last_first` anticollision chooses the highest numbers."""
         self._air, self._rng, self._last_first = air, rng, last_first
+        self._looked: set[Seat] = set()
+        """The pads that were looked at, until that is forgotten."""
         self.misses: dict[str, int] = {}
         """How many of the next looks miss a card."""
         super().__init__(path, rules, heard=False, **setup)
@@ -93,8 +95,8 @@ class RadioTable(Sitting):
     def lay_for_one_look(self, seat: Seat, name: str) -> Snapshot:
         """Lay a card and wait until its pad has looked once."""
         self.lying[seat].append(name)
-        looks_at = self._looks_at[seat]
-        while self._looks_at[seat] == looks_at:
+        self._looked.discard(seat)
+        while seat not in self._looked:
             self.wait(1)
         return self.table.snapshot()
 
@@ -103,6 +105,7 @@ class RadioTable(Sitting):
 
     def _look(self, seat: Seat) -> None:
         sighting = self._sighting(seat)
+        self._looked.add(seat)
         for message in self._presences[seat].see(sighting, self.now):
             self.table.handle(message, self.now)
         view = self.table.snapshot().view

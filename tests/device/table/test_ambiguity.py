@@ -58,11 +58,11 @@ def test_after_a_power_cut_a_card_that_the_first_answers_miss_was_not_lifted(
 ) -> None:
     at = make()
     at.turn_up("KH")
-    assert at.lay(A, "KS", "QS").notice == LeadOfMarriage(A, Suit.SPADES)
+    assert at.lay(A, "KS", "QS").notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
     at.misses[missed] = looks
     at.pull_the_plug()
     shown = at.wait(3_000)
-    assert (on_table(shown), shown.notice) == ([], LeadOfMarriage(A, Suit.SPADES))
+    assert (on_table(shown), shown.notice) == ([], LeadOfMarriage(A, Suit.SPADES, may_close=True))
     assert on_table(at.lift(A, missed)) == [{"KS": "QS", "QS": "KS"}[missed]]
 
 
@@ -128,7 +128,7 @@ def test_the_leader_s_marriage_that_the_follower_s_pad_hears_is_no_answer(
     assert on_table(at.lay(A, "KS")) == ["KS"]
     shown = at.lay(A, "QS")
     assert (marriages(shown), last_trick(shown)) == ([Suit.SPADES], [])
-    assert shown.notice == LeadOfMarriage(A, Suit.SPADES)
+    assert shown.notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
 
 
 def test_cards_that_both_pads_always_hear_are_no_marriage_and_no_answer(make: Make) -> None:
@@ -178,7 +178,7 @@ def test_a_third_card_on_king_and_queen_proves_neither_lifted(
     at = make(last_first=last_first)
     at.turn_up(turn_up)
     at.lay(A, "KD")
-    assert at.lay(A, "QD").notice == LeadOfMarriage(A, Suit.DIAMONDS)
+    assert at.lay(A, "QD").notice == LeadOfMarriage(A, Suit.DIAMONDS, may_close=True)
     at.lay(A, turn_up)
     shown = at.wait(10_000)
     assert on_table(shown) == []
@@ -265,7 +265,7 @@ def test_a_marriage_beside_an_old_card_counts_when_that_is_lifted(
     shown = at.lay(A, *({"KS", "QS"} - {led}))
     assert isinstance(shown.notice, TooManyCards | LeadOfMarriage)
     shown = at.lift(A, "AD")
-    assert (on_table(shown), shown.notice) == ([], LeadOfMarriage(A, Suit.SPADES))
+    assert (on_table(shown), shown.notice) == ([], LeadOfMarriage(A, Suit.SPADES, may_close=True))
 
 
 def test_a_pad_with_two_old_cards_can_show_no_third_and_says_so(make: Make) -> None:

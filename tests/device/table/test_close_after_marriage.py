@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,6 +17,7 @@ from engine.snapshot import AskClose, CardRefused, LeadOfMarriage, MayClose
 from engine.tokens import Token
 from engine.verdict import Code
 from engine.view import How, Phase
+from tests.device.table.radio import Air, RadioTable
 from tests.device.table.sitting import A, B, Sitting, last_trick, on_table
 
 PADS = {
@@ -181,6 +183,26 @@ def test_a_closing_that_the_rules_forbid_is_not_spoken_of_and_leaves_the_marriag
     assert shown.notice == CardRefused(A, Code.CLOSE_TALON, None, card("KH"))
     assert [m.suit for m in shown.view.marriages] == [Suit.DIAMONDS]
     assert on_table(shown) == (["QD"] if led else [])
+    at.close()
+
+
+@pytest.mark.parametrize("last_first", [False, True])
+def test_where_a_reader_sees_two_of_three_the_turn_up_is_laid_alone(
+    tmp_path: Path, *, last_first: bool
+) -> None:
+    at = RadioTable(tmp_path / "bummerl.sqlite3", Air(), Random(0), last_first=last_first)
+    at.turn_up("KH")
+    at.trick(A, "AS", "JS")
+    at.lay(A, "KD", "QD")
+    shown = at.lift(A)
+    assert (on_table(shown), shown.notice) == (
+        [],
+        LeadOfMarriage(A, Suit.DIAMONDS, may_close=True),
+    )
+    assert at.lay(A, "KH").notice == AskClose(A)
+    assert at.tap(A).view.phase is Phase.CLOSED
+    assert at.lift(A).notice == LeadOfMarriage(A, Suit.DIAMONDS)
+    assert on_table(at.lay(A, "QD")) == ["QD"]
     at.close()
 
 

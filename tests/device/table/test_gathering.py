@@ -101,12 +101,14 @@ class Gathering:
         """Let every pad answer; the first answers may miss what lies there."""
         for pad, lying in self.at.lying.items():
             names = list(lying)
+            self.at.settled = False
             for _ in range(self.rng.randint(0, 3)):
                 lying.clear()
                 self._report(pad)
                 self.at.wait(100)
             lying[:] = names
             self._report(pad)
+            self.at.settled = True
 
     def _clear(self, pad: PadAt) -> None:
         self.at.lying[pad].clear()

@@ -116,7 +116,7 @@ def test_king_and_queen_are_a_marriage_and_the_one_that_stays_is_led(
     at.turn_up("KH")
     assert on_table(at.lay(A, first)) == [first]
     shown = at.lay(A, second)
-    assert (on_table(shown), shown.notice) == ([], LeadOfMarriage(A, Suit.SPADES))
+    assert (on_table(shown), shown.notice) == ([], LeadOfMarriage(A, Suit.SPADES, may_close=True))
     assert [(m.suit, m.points, m.pending) for m in shown.view.marriages] == [
         (Suit.SPADES, 20, True)
     ]
@@ -125,7 +125,7 @@ def test_king_and_queen_are_a_marriage_and_the_one_that_stays_is_led(
 
 def test_both_cards_of_a_marriage_seen_at_once(at: Sitting) -> None:
     at.turn_up("KH")
-    assert at.lay(A, "QS", "KS").notice == LeadOfMarriage(A, Suit.SPADES)
+    assert at.lay(A, "QS", "KS").notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
 
 
 def test_of_a_marriage_lifted_whole_the_card_laid_again_is_led(at: Sitting) -> None:
@@ -160,7 +160,7 @@ def test_another_lead_after_a_marriage_goes_back(at: Sitting) -> None:
     at.lay(A, "KS", "QS")
     at.lift(A)
     assert at.lay(A, "AD").notice == CardRefused(A, Code.MARRIAGE_LEAD, None, card("AD"))
-    assert at.lift(A).notice == LeadOfMarriage(A, Suit.SPADES)
+    assert at.lift(A).notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
     assert on_table(at.lay(A, "KS")) == ["KS"]
 
 
@@ -194,7 +194,7 @@ def test_a_pair_that_flickers_is_no_marriage_until_both_are_seen_at_once(at: Sit
     at.lying[A].append("QS")
     assert at.report(A, fresh=("QS",)).view.marriages == ()
     assert at.wait(400).notice == CardRefused(A, Code.NOT_DUE, None, card("QS"))
-    assert at.report(A).notice == LeadOfMarriage(A, Suit.SPADES)
+    assert at.report(A).notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
 
 
 # Exchange
@@ -431,7 +431,7 @@ def test_the_lead_of_a_marriage_survives_a_power_cut(at: Sitting) -> None:
     at.turn_up("KH")
     at.lay(A, "KS", "QS")
     at.pull_the_plug()
-    assert at.report(A).notice == LeadOfMarriage(A, Suit.SPADES)
+    assert at.report(A).notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
     assert on_table(at.lift(A, "KS")) == ["QS"]
 
 
@@ -490,7 +490,7 @@ def test_touched_king_and_queen_are_a_marriage_and_touched_again_one_is_led(at: 
     at.send(TouchCard(B, card("KH")))
     at.send(TouchCard(A, card("KS")))
     shown = at.send(TouchCard(A, card("QS")))
-    assert shown.notice == LeadOfMarriage(A, Suit.SPADES)
+    assert shown.notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
     shown = at.send(TouchCard(A, card("QS")))
     assert (on_table(shown), shown.lying[A]) == (["QS"], (card("QS"),))
 

@@ -140,7 +140,7 @@ def test_a_marker_beside_both_cards_laid_at_once(tmp_path: Path) -> None:
     at = Sitting(tmp_path / "bummerl.sqlite3", also=MARKERS)
     at.turn_up("KH")
     shown = at.lay(A, "20A", "KS", "QS")
-    assert shown.notice == LeadOfMarriage(A, Suit.SPADES)
+    assert shown.notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
     assert on_table(at.lift(A, "KS")) == ["QS"]
     at.close()
 

@@ -20,6 +20,7 @@ from engine.snapshot import (
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    MayClose,
     NotNow,
     OneByOne,
     Snapshot,
@@ -141,7 +142,7 @@ def test_announced_by_a_tap_the_second_card_is_led(
         assert at.wait(5000).notice == AskMarriage(A, card(first))
     shown = at.lay(A, second)
     assert (on_table(shown), marriages(shown)) == ([second], [(Suit.SPADES, 20)])
-    assert shown.notice is None
+    assert shown.notice == MayClose(A)
     at.lift(A)
     assert last_trick(at.lay(B, "JS")) == [second, "JS"]
 
@@ -154,7 +155,7 @@ def test_the_first_card_passing_again_is_no_answer_and_no_second(at: Sitting) ->
     for wait in (100, 100, MS_BACK):
         at.wait(wait)
         shown = at.lay(A, "KS")
-        assert (on_table(shown), shown.notice) == (["QS"], None)
+        assert (on_table(shown), shown.notice) == (["QS"], MayClose(A))
         at.lift(A)
     assert last_trick(at.lay(B, "JS")) == ["QS", "JS"]
 
@@ -297,8 +298,8 @@ def test_after_a_marriage_nothing_more_is_announced_on_this_lead(table: SetUp) -
     assert shown.notice == CardRefused(A, Code.MARRIAGE_LEAD, None, card("QD"))
     assert marriages(shown) == [(Suit.DIAMONDS, 20)]
     at.lift(A)
-    assert at.wait(3000).notice == LeadOfMarriage(A, Suit.DIAMONDS)
-    assert at.tap(A).notice == LeadOfMarriage(A, Suit.DIAMONDS)
+    assert at.wait(3000).notice == LeadOfMarriage(A, Suit.DIAMONDS, may_close=True)
+    assert at.tap(A).notice == LeadOfMarriage(A, Suit.DIAMONDS, may_close=True)
     assert on_table(at.lay(A, "KD")) == ["KD"]
 
 
@@ -557,7 +558,7 @@ def test_king_and_queen_at_the_same_moment_are_a_marriage_only_if_announced(
     shared.lift(A)
     shared.tap(A)
     shown = shared.lay(A, "QS", "KS")
-    assert shown.notice == LeadOfMarriage(A, Suit.SPADES)
+    assert shown.notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
     assert on_table(shared.lift(A, "QS")) == ["KS"], "the one that stays"
 
 
@@ -650,7 +651,7 @@ def test_announced_or_not_both_at_once_are_a_marriage_and_one_stays(tmp_path: Pa
     at = Sitting(tmp_path / "bummerl.sqlite3")
     at.turn_up("KH")
     at.tap(A)
-    assert at.lay(A, "KS", "QS").notice == LeadOfMarriage(A, Suit.SPADES)
+    assert at.lay(A, "KS", "QS").notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
     shown = at.lift(A, "QS")
     at.close()
     assert on_table(shown) == ["KS"]
@@ -677,7 +678,10 @@ def test_the_lowest_trump_after_a_marriage_waits_for_the_turn_up(
     at.trick(A, "AS", "JS")
     at.lay(A, "KD", "QD")
     shown = at.lay(A, "JH")
-    assert (shown.notice, on_table(shown)) == (LeadOfMarriage(A, Suit.DIAMONDS), [])
+    assert (shown.notice, on_table(shown)) == (
+        LeadOfMarriage(A, Suit.DIAMONDS, may_close=True),
+        [],
+    )
     assert at.lay(A, "KH").view.turn_up is card("JH")
     at.lift(A, "JH", "KH")
     assert on_table(at.lift(A, "QD")) == ["KD"]

@@ -147,7 +147,7 @@ def test_undo_leads_back_into_the_match_before_as_it_ended(at: Sitting) -> None:
     shown = at.hold_undo()
     assert (shown.notice, shown.undoes) == (TakenBack("match", lying=False), "by_hand")
     assert (shown.view, at.record()) == (won.view, (match(), TurnUp(card("KH")), ByHand(A, 2)))
-    shown = at.hold_undo()
+    shown = at.take_back()
     assert (shown.notice, shown.undoes) == (TakenBack("by_hand", lying=False), "turn_up")
     assert (shown.view.phase, shown.view.match_winner) == (Phase.OPEN, None)
     assert at.lay(A, "QS").view.on_table == (card("QS"),), "and it goes on"
@@ -174,9 +174,10 @@ def test_a_match_begun_after_a_won_one_is_taken_back_whatever_was_laid_in_it(at:
     at.send(NewMatch(match(TWO)))
     at.turn_up("KD")
     at.lay(A, "AS")
-    for kind in ("play", "turn_up", "match", "by_hand"):
+    for kind in ("play", "turn_up", "match"):
         assert at.table.snapshot().undoes == kind
         assert at.hold_undo().notice == TakenBack(kind, lying=True)
+    assert at.take_back().notice == TakenBack("by_hand", lying=True)
     assert at.record() == (match(), ByHand(A, 2), Undo())
 
 
@@ -191,7 +192,7 @@ def test_once_a_deal_was_over_the_match_stays_begun(at: Sitting) -> None:
     at.send(NewMatch(match()))
     at.send(AgreeResult(A, 2))
     at.send(AgreeResult(B, 1))
-    shown = at.hold_undo()
+    shown = at.take_back()
     assert (shown.notice, shown.undoes) == (TakenBack("by_hand", lying=False), "")
     assert at.hold_undo().notice == NotNow(None, Code.UNDO_NOTHING)
 
