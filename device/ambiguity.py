@@ -41,7 +41,8 @@ def is_unsure(placement: Placement, lying: Placements, standing: Standing, now: 
         return waits or is_copy(p, lying)
     if _may_complete(p, standing):
         return waits or any(other.card is standing.lead for other in beside)
-    return waits and any(other.since == p.since for other in beside)
+    at_once = any(other.since == p.since for other in beside)
+    return at_once and (waits or is_copy(p, lying))
 
 
 def is_copy(placement: Placement, lying: Placements) -> bool:
@@ -63,7 +64,8 @@ def warning(lying: Placements, standing: Standing) -> Notice | None:
         hides = _may_hide_mate(p, standing) or (waits and lying.is_hidden(p))
         if first or (hides and not _may_show_all(p.pad, lying)):
             return TooManyCards(p.seat)
-        if unsure and is_copy(p, lying) and not lying.lies_elsewhere(p):
+        elsewhere = p.seat is not standing.view.due or lying.lies_elsewhere(p)
+        if unsure and is_copy(p, lying) and not elsewhere:
             return ReadByBothPads(p.seat)
     return None
 

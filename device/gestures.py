@@ -41,6 +41,7 @@ from engine.snapshot import (
     MayClose,
     Notice,
     OneByOne,
+    TakenBack,
 )
 from engine.verdict import Refused
 
@@ -199,6 +200,8 @@ class Gestures:
         if self._announced.said:
             return self._announced.said.notice()
         leader = standing.view.leader
+        if any(p.found and p.card in standing.taken_back for p in self.lying.all()):
+            return TakenBack("play", lying=True)
         if standing.pledged and leader:
             return LeadOfMarriage(leader, standing.pledged, standing.may_close())
         if leader and self._announced.shows_by_leading(leader, standing) and standing.may_close():

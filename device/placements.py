@@ -129,7 +129,9 @@ class Placements:
         if found in standing.recent:
             return True
         return standing.running and (
-            found is standing.view.turn_up or self._unclear(at, found, standing)
+            found is standing.view.turn_up
+            or found in standing.taken_back
+            or self._unclear(at, found, standing)
         )
 
     def _back(self, at: PadAt, back: Card, now: int) -> Placement | None:

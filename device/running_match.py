@@ -16,6 +16,7 @@ from device.store.deal_ends import Recent
 from device.store.journal import Journal
 from device.store.kept import KeptMatch
 from device.store.names import digest
+from device.taken_back import cards_taken_back
 from engine.actions import Action, ByHand, Close, Exchange, Match, Settle, TurnUp, Undo
 from engine.cards import CARDS, Card, pack
 from engine.deal import Deal, lowest_trump
@@ -59,6 +60,7 @@ class RunningMatch:
         self._state = START
         self._before = 0
         """How many deals were before those that the state remembers."""
+        self._taken_back: frozenset[Card] = frozenset()
         self.last: Action | None = None
         """The last accepted action, as far as it was accepted while the program runs."""
         self.offence: Offence | None = None
@@ -121,6 +123,7 @@ class RunningMatch:
             ended = None if self._state.ended is older else self._state.ended
             self._journal.append(action, ended, instead_of_last=instead_of_last)
             self.last, self.offence = action, verdict.offence
+            self._taken_back = frozenset()
             self.last_ns = self._clock()
             self._forget_far_back()
         return verdict
@@ -269,6 +272,7 @@ class RunningMatch:
             self.refusal_before,
             played=_cards(deal.sides.a.laid | deal.sides.b.laid),
             recent=self._recent(shown.phase),
+            taken_back=self._taken_back,
             pledged=deal.announced if deal.led is None else None,
             lowest_trump=lowest_trump(deal),
             turn_up=deal.turn_up if shown.turn_up or _just_closed(deal) else None,
@@ -300,6 +304,7 @@ class RunningMatch:
         last = next(reversed(self._journal.actions), None)
         # only an exchange leaves cards lying that must not be taken for a lead
         self.last = last if isinstance(last, Exchange) else None
+        self._taken_back = cards_taken_back(self._journal.actions)
         if self._state.match is None or (self.goes_on_unlike_wanted and not self._at_stake()):
             self.begin()
         wanted = _told(self._wanted)

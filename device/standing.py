@@ -25,6 +25,9 @@ class Standing:
     recent: frozenset[Card] = frozenset()
     """Cards that may still lie on the pads from an exchange; between deals all of the pack, once
     a deal was played."""
+    taken_back: frozenset[Card] = frozenset()
+    """Cards of what was taken back before the program started, and nothing done since: those that
+    lie must be laid again."""
     pledged: Suit | None = None
     """Suit of a marriage announced for the lead that is due."""
     lowest_trump: Card | None = None

@@ -90,7 +90,7 @@ class Crosstalk:
             others = self._others(at, now_ns)
             for other in others.values():
                 for tag, claim in other.claims.items():
-                    if tag in heard or not full:
+                    if not full:  # what it lacks counts as little as what it holds
                         claim.elsewhere[at].append(tag in heard)
             if not others:
                 return frozenset()

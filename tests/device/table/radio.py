@@ -6,6 +6,7 @@ first as anticollision chooses them, and goes through the program's own presence
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -54,8 +55,7 @@ class RadioTable(Sitting):
     ) -> None:
         """Set up the table; with `last_first` anticollision chooses the highest numbers."""
         self._air, self._rng, self._last_first = air, rng, last_first
-        self._looked: set[Seat] = set()
-        """The pads that were looked at, until that is forgotten."""
+        self._looks = Counter[Seat]()
         self.misses: dict[str, int] = {}
         """How many of the next looks miss a card."""
         super().__init__(path, rules, heard=False, **setup)
@@ -95,8 +95,8 @@ class RadioTable(Sitting):
     def lay_for_one_look(self, seat: Seat, name: str) -> Snapshot:
         """Lay a card and wait until its pad has looked once."""
         self.lying[seat].append(name)
-        self._looked.discard(seat)
-        while seat not in self._looked:
+        looks = self._looks[seat]
+        while self._looks[seat] == looks:
             self.wait(1)
         return self.table.snapshot()
 
@@ -104,8 +104,8 @@ class RadioTable(Sitting):
         return super().wait((until - self.now) // MS)
 
     def _look(self, seat: Seat) -> None:
+        self._looks[seat] += 1
         sighting = self._sighting(seat)
-        self._looked.add(seat)
         for message in self._presences[seat].see(sighting, self.now):
             self.table.handle(message, self.now)
         view = self.table.snapshot().view

@@ -19,6 +19,7 @@ from engine.snapshot import (
     LeadOfMarriage,
     ReadByBothPads,
     Snapshot,
+    TakenBack,
     TooManyCards,
 )
 from engine.tokens import Token
@@ -95,6 +96,34 @@ def test_a_marker_that_the_first_answer_misses_was_not_laid_just_now(make: Make)
     at.pull_the_plug()
     shown = at.wait(1_000)
     assert (shown.view.phase, shown.notice) == (Phase.OPEN, None)
+
+
+@pytest.mark.parametrize("cards", [("QS",), ("KS", "QS")])
+def test_what_was_taken_back_is_laid_again_to_count_after_a_power_cut(
+    make: Make, cards: tuple[str, ...]
+) -> None:
+    at = make()
+    at.turn_up("KH")
+    at.lay(A, *cards)
+    at.hold_undo()
+    before = at.table.snapshot().view
+    at.pull_the_plug()
+    shown = at.wait(5_000)
+    assert (shown.view, shown.notice) == (before, TakenBack("play", lying=True))
+    assert at.lift(A).notice is None
+    assert on_table(at.lay(A, "QS")) == ["QS"]
+
+
+def test_a_lead_taken_back_after_its_marriage_rests_after_a_power_cut(make: Make) -> None:
+    at = make()
+    at.turn_up("KH")
+    at.lay(A, "KS", "QS")
+    at.lift(A, "KS")
+    at.hold_undo()
+    at.pull_the_plug()
+    assert on_table(at.wait(5_000)) == []
+    assert isinstance(at.lift(A).notice, LeadOfMarriage)
+    assert on_table(at.lay(A, "QS")) == ["QS"]
 
 
 # Cards of the other pad
