@@ -33,7 +33,7 @@ from engine.record import write_action
 from engine.referee import judge
 from engine.rules import HOUSE
 from engine.ruling import table_json
-from engine.snapshot import Snapshot
+from engine.snapshot import Exchanged, LiftFirst, Snapshot
 from engine.state import State
 from engine.verdict import Accepted
 from engine.view import view
@@ -76,7 +76,10 @@ class Counts:
 
 
 class ClumsyPlayers(Players):
-    """Players whose readers fail; they lay a card again only when it was seen to be lifted."""
+    """Players whose readers fail; they do what the screen asks for.
+
+    They lay a card again only when it was seen to be lifted.
+    """
 
     def __init__(self, evening: Evening, table: CutTable) -> None:
         super().__init__(evening, table)
@@ -90,6 +93,12 @@ class ClumsyPlayers(Players):
             self._table.until("both pads", ready)
             threading.Event().wait(SEEN_S)
         super()._lay(seat, laid)
+
+    def _lay_for(self, action: Action) -> None:
+        shown = self._table.shown
+        if shown and isinstance(shown.notice, Exchanged | LiftFirst):
+            self._lift_all()  # the screen asks for it: after a cut a table cannot know more
+        super()._lay_for(action)
 
     def _lift(self, lying: Card) -> None:
         self._lifted_at[lying] = time.monotonic()
