@@ -167,6 +167,7 @@ class BrokenTable:
             table.cuts = table.lives + cuts - 1 if cuts else 0
             self._lately.append(f"{action}, to be cut off {cuts} times")
             players.carry_out(action, before, said)
+            table.spare()
             self._counts.add("actions")
             if isinstance(action, Play) and verdict.state.ended is state.ended:
                 self._perhaps_take_back(players, table, action, before, said)

@@ -101,6 +101,10 @@ class CutTable:
         if self.lives <= self.cuts:
             self._cut_at = time.monotonic() + self._chance.uniform(0.0, within_s)
 
+    def spare(self) -> None:
+        """Let the plug in that was to be pulled."""
+        self._cut_at = None
+
     def until(self, what: str, holds: Callable[[Snapshot], bool]) -> bool:
         """Wait until the table shows that. False: the plug was pulled meanwhile."""
         end = time.monotonic() + PATIENCE_S
