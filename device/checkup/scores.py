@@ -44,11 +44,10 @@ def store(path: Path) -> Finding:
     text += "; a table is running" if running else ""
     if offered:
         text += f"; begun after damage: {offered} is offered at the screen (Menu, Backup)"
-    kept = _kept(path)
-    if kept:
-        facts["damaged"] = [file.name for file in kept]
-        text += f"; damaged, and kept beside it: {', '.join(map(_damaged, kept))}"
-    return Finding("store", Level.NOTE if offered or kept else Level.OK, text, facts)
+    if logs := _kept_logs(path):
+        facts["damaged_logs"] = [log.name for log in logs]
+        text += f"; damaged, and kept: {', '.join(map(_damaged, logs))}"
+    return Finding("store", Level.NOTE if offered or logs else Level.OK, text, facts)
 
 
 def _offered(path: Path, store: Store) -> Backup | None:
@@ -58,21 +57,20 @@ def _offered(path: Path, store: Store) -> Backup | None:
     return recovery.backup
 
 
-def _kept(path: Path) -> list[Path]:
-    """Return the damaged files and logs that were moved aside; a log without its file is one."""
-    found = path.parent.glob(f"{path.stem}.damaged-*{path.suffix}*")
-    there = {file for file in found if not file.name.endswith(("-shm", "-journal"))}
-    return sorted(f for f in there if f.with_name(f.name.removesuffix("-wal")) not in there - {f})
+def _kept_logs(path: Path) -> list[Path]:
+    """Return the damaged logs that were moved aside without their file, which goes on."""
+    found = path.parent.glob(f"{path.stem}.damaged-*{path.suffix}-wal")
+    return sorted(
+        log for log in found if not log.with_name(log.name.removesuffix("-wal")).exists()
+    )
 
 
-def _damaged(kept: Path) -> str:
-    """Return the name of what was moved aside, and what is lost with a log."""
-    if not kept.name.endswith("-wal"):
-        return kept.name
+def _damaged(log: Path) -> str:
+    """Return the name of a log, and what is lost with it."""
     try:
-        return f"{kept.name} ({read_log(kept).lost} frames behind the damage)"
+        return f"{log.name} ({read_log(log).lost} frames behind the damage)"
     except OSError:
-        return kept.name
+        return log.name
 
 
 def backed_up(path: Path, folder: Path, today: date | None) -> Finding:
