@@ -206,8 +206,9 @@ class Gestures:
             return LeadOfMarriage(leader, standing.pledged, standing.may_close())
         if leader and self._announced.shows_by_leading(leader, standing) and standing.may_close():
             return MayClose(leader)
-        shown = [p for p in self.lying.all() if p.heard and p.card in standing.recent]
-        if shown and standing.running:
+        rest = [p for p in self.lying.all() if p.heard and p.state is Lying.RESTING]
+        shown = [p for p in rest if p.card in standing.recent]
+        if shown:
             return Exchanged(shown[0].seat, len(shown) > 1)
         return ambiguity.old_cards(self.lying, standing)
 

@@ -89,6 +89,8 @@ class Placements:
     """By pad its newest answer; no entry before its first message."""
     _confirmed: set[PadAt] = field(default_factory=set)
     """The pads that have said more than once what lies there."""
+    _acted: bool = False
+    """Whether anything was decided since the start: people play already."""
     _left: list[tuple[int, Placement]] = field(default_factory=list)
     """What left a pad whose reader sees one tag at a time, and when another tag hid it."""
     _newest: dict[PadAt, Card] = field(default_factory=dict)
@@ -116,7 +118,7 @@ class Placements:
 
     def _laid(self, at: PadAt, new: Card, seen: Seen, standing: Standing, now: int) -> Placement:
         seat = at or standing.view.due or Seat.A
-        found = at not in self._answers or not seen.settled
+        found = at not in self._answers or not (seen.settled or self._acted)
         placement = Placement(new, at, seat, now, seen.cards[new], found, self._newest.get(at))
         if found and self._lay_before(at, new, standing):
             placement.state = Lying.RESTING if standing.running else Lying.FOUND
@@ -177,6 +179,7 @@ class Placements:
 
     def decided(self) -> None:
         """Note that something was decided: what is laid now is no second card of it."""
+        self._acted = True
         self._newest.clear()
 
     def forget(self, now: int) -> None:
