@@ -38,6 +38,7 @@ from engine.snapshot import (
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    LiftFirst,
     MayClose,
     Notice,
     OneByOne,
@@ -210,6 +211,9 @@ class Gestures:
         shown = [p for p in rest if p.card in standing.recent]
         if shown:
             return Exchanged(shown[0].seat, len(shown) > 1)
+        for p in rest:  # whether it was laid before the power was cut, or just then, is lost
+            if p.found and p.card not in standing.played:
+                return LiftFirst(p.seat)
         return ambiguity.old_cards(self.lying, standing)
 
     def _asking(self) -> tuple[Placement, ...]:

@@ -116,7 +116,7 @@ class AskDeal:
 
 @dataclass(frozen=True, slots=True)
 class LiftFirst:
-    """A card lies on a pad since before the program started: no turn-up until it is lifted."""
+    """A card lies on a pad since before the program started; it must be lifted and laid again."""
 
     seat: Seat
 

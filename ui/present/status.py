@@ -28,7 +28,7 @@ from engine.snapshot import (
     UnknownTag,
 )
 from engine.verdict import Offence
-from engine.view import Phase
+from engine.view import PLAYING, Phase
 from ui.present.reasons import refusal
 from ui.present.voice import Voice
 from ui.scene import Status
@@ -121,6 +121,9 @@ def _warned(
         case ReadByBothPads(seat):
             apart = voice.say("Move the readers apart")
             return Status(voice.say("Both readers read it"), apart, seat, Tone.WARNING)
+        case LiftFirst(seat) if snapshot.view.phase in PLAYING:
+            again = voice.say("{name}: lay it again", name=voice.name(seat))
+            return Status(voice.say("Lift the card"), again, seat, Tone.WARNING)
         case LiftFirst():
             claims = snapshot.view.phase is Phase.PLAYED_OUT
             then = msg("66? Hold your button, else tap") if claims else msg("Then lay the turn-up")

@@ -17,6 +17,7 @@ from engine.snapshot import (
     AskClose,
     Exchanged,
     LeadOfMarriage,
+    LiftFirst,
     ReadByBothPads,
     Snapshot,
     TakenBack,
@@ -84,7 +85,7 @@ def test_a_turn_up_that_the_first_answer_misses_was_not_laid_to_close(make: Make
     at.lay(A, "KH")
     at.misses["KH"] = 2
     at.pull_the_plug()
-    assert at.wait(1_000).notice is None
+    assert at.wait(1_000).notice == LiftFirst(A)
 
 
 def test_a_marker_that_the_first_answer_misses_was_not_laid_just_now(make: Make) -> None:

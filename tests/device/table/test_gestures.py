@@ -14,6 +14,7 @@ from engine.snapshot import (
     CardRefused,
     Exchanged,
     LeadOfMarriage,
+    LiftFirst,
     NotNow,
     TakenBack,
     UnknownTag,
@@ -425,6 +426,19 @@ def test_a_card_laid_when_the_power_failed_counts_when_it_is_back(at: Sitting) -
     at.lying[B].append("TS")
     at.report(A)
     assert last_trick(at.report(B)) == ["QS", "TS"]
+
+
+def test_a_turn_up_that_lay_when_the_power_failed_is_to_be_lifted_before_it_asks_to_close(
+    at: Sitting,
+) -> None:
+    at.turn_up("KH")
+    assert at.lay(A, "KH").notice == AskClose(A)
+    at.pull_the_plug()
+    at.report(B)
+    assert at.report(A).notice == LiftFirst(A), "it may lie there since it was turned up"
+    assert at.lift(A).notice is None
+    assert at.lay(A, "KH").notice == AskClose(A)
+    assert at.tap(A).view.phase is Phase.CLOSED
 
 
 def test_the_lead_of_a_marriage_survives_a_power_cut(at: Sitting) -> None:
