@@ -149,6 +149,7 @@ class RunningMatch:
     @property
     def ended_deal(self) -> bool:
         """Whether the last action ended a deal; a turn-up may have settled one (art. 9.6)."""
+        self._reach_back()
         before, ended = self._state.before, self._state.ended
         if before is None or ended is None:
             return False

@@ -9,20 +9,22 @@ from typing import Any
 
 import pytest
 
-from engine.actions import Claim, Settle, TurnUp, Undo
-from engine.cards import Seat, card
+from engine.actions import Claim, Match, Settle, TurnUp, Undo
+from engine.cards import PerSeat, Seat, card
+from engine.form import Form, FormKind
 from engine.inputs import (
     AgreeResult,
     ButtonSource,
     DealAgain,
     Input,
     KeepScore,
+    NewMatch,
     SeatButton,
     TakeBack,
     UndoButton,
 )
 from engine.rules import HOUSE, rules_from
-from engine.snapshot import Disputed, TakenBack
+from engine.snapshot import AskDeal, Disputed, TakenBack
 from engine.view import How, Phase
 from tests.device.table.sitting import MS, A, B, Sitting
 
@@ -232,11 +234,13 @@ def test_no_turn_up_settles_a_deal_while_a_player_claims(at: Sitting) -> None:
     assert at.record()[-1] == Claim(B)
 
 
-def test_a_turn_up_that_waited_for_a_claim_counts_once_that_is_refused(at: Sitting) -> None:
+def test_a_turn_up_that_waited_for_a_claim_is_asked_for_once_that_is_refused(at: Sitting) -> None:
     play_out(at)
     at.send(SeatButton(A, down=True))  # who has not won the last trick
     at.lay(A, "TD")
-    at.wait(2_000)
+    assert at.wait(10_000).notice == AskDeal(A, card("TD"))
+    at.send(SeatButton(A, down=False))
+    at.tap(B)
     assert at.record()[-1] == TurnUp(card("TD"))
 
 
@@ -387,6 +391,18 @@ def test_after_a_power_cut_it_still_takes_both(at: Sitting) -> None:
     claim_falsely(at)
     at.pull_the_plug()
     at.report(A)
+    assert at.hold_undo().disputed == Disputed(TakeBack())
+
+
+def test_what_ended_a_match_is_taken_back_by_both_from_the_rematch_too(sit: Sit) -> None:
+    rules, players = rules_from("house", {"target": 2}), PerSeat("Hermine", "Franz")
+    at = sit()
+    at.send(NewMatch(Match(rules, players, B, form=Form(FormKind.FIRST_TO, 1))))
+    claim_falsely(at)
+    at.wait(10_000)
+    assert at.turn_up("TH").view.deal == 1
+    at.hold_undo()  # the turn-up
+    assert at.hold_undo().view.match_winner is B, "the match is taken back as well"
     assert at.hold_undo().disputed == Disputed(TakeBack())
 
 

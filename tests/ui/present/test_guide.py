@@ -94,10 +94,11 @@ def test_what_a_screen_says_of_a_page_leads_there() -> None:
         text = " ".join(said_on(shown))
         menu = present(shown, Local(Page.MENU), 0)
         if isinstance(menu, MenuScene):
-            named = {button for button in menu.buttons if re.search(rf"\b{button.label}\b", text)}
+            offered = (*menu.buttons, *menu.frame.tabs)
+            named = {one for one in offered if re.search(rf"(?i)\b{one.label}\b", text)}
             assert all(button.enabled for button in named), text
             said |= {button.label for button in named}
-    assert said >= {"Equipment", "New match"}
+    assert said >= {"Equipment", "New match", "Backup"}
 
 
 def said_on(table: Snapshot) -> Iterator[str]:
