@@ -189,7 +189,7 @@ def test_a_match_that_play_went_back_into_is_told_to_its_end(tmp_path: Path, mom
             begin_and_win,
             lambda: at.turn_up("KH"),  # the rematch, by mistake
             lambda: (at.hold_undo(), at.hold_undo()),
-            lambda: (at.hold_undo(), at.agree(B, 2)),
+            lambda: (at.take_back(), at.agree(B, 2)),
             lambda: (at.agree(A, 1), at.turn_up("TH")),
         ]
         for n, step in enumerate(steps):
