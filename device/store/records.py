@@ -27,6 +27,8 @@ from engine.ruling import bummerl_json, read_bummerl, read_result, result_json
 
 _FIRST_ACTION: Final = 2
 """The number of the line after the match line."""
+_IMPORTED: Final = 2
+"""How far behind the last match one may be that is being imported."""
 _MATCH_LINE: Final = "SELECT coalesce(max(action), '') FROM line WHERE id = ?"
 
 
@@ -68,18 +70,27 @@ def insert(con: Connection, match: int, seq: int, line: Line, *, imported: bool 
 def refuse_strays(con: Connection, path: Path) -> None:
     """Refuse numbers that no table gives: whoever counts up to them would not come to an end.
 
-    The last match and the last line have one number, but while a match is imported.
+    The last match and the last line have one number. While a match is imported its lines, from
+    the second on, have the next one; one more where the last match was taken back meanwhile.
 
     Raises:
-        StoreDamaged: they are far apart.
+        StoreDamaged: they are far apart, or a line is alone behind the last match.
     """
     with reading(path):
         line, match = con.execute(
             "SELECT (SELECT coalesce(max(id) >> 32, 0) FROM line), coalesce(max(number), 0)"
             " FROM match"
         ).fetchone()
-        if abs(line - match) > 1:
+        behind = line - match
+        if not -1 <= behind <= _IMPORTED or (
+            behind > 0 and not _is_there(con, line, _FIRST_ACTION)
+        ):
             raise StoreDamaged(path, "the file is damaged (its last match has no such number)")
+
+
+def _is_there(con: Connection, match: int, seq: int) -> bool:
+    found = con.execute("SELECT 1 FROM line WHERE id = ?", (numbers(match)[0] + seq,))
+    return found.fetchone() is not None
 
 
 def record(con: Connection, path: Path, match: int) -> Iterator[str]:

@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 
 from device.commands import importing
-from device.errors import NothingRecorded
+from device.errors import NothingRecorded, StoreDamaged
 from device.export.sheets import SHEETS
 from device.history.archive import Archive
+from device.store import match_import
 from device.store.backup import back_up
 from device.store.journal import Journal
 from device.store.line import Line
@@ -259,6 +260,48 @@ except KeyboardInterrupt:
         store.check()
     with closing(sqlite3.connect(pub.path)) as con:
         assert con.execute("SELECT count(*) FROM line").fetchone() == (there,)
+
+
+def test_a_match_may_be_taken_back_while_another_is_imported(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An import that was killed leaves its lines behind the last match, of which one has gone."""
+
+    def take_back() -> None:
+        if (before := journal.match_before()) is not None:
+            assert journal.return_to(before)
+            raise KeyboardInterrupt  # the lines stay, as those of a killed import
+
+    with closing(Journal(path)) as journal, open_store(path) as store:
+        for _ in range(2):
+            journal.begin(HERE)
+        monkeypatch.setattr(match_import, "_delete", lambda *_: None)
+        with pytest.raises(KeyboardInterrupt):
+            store.import_match(long_match(), take_back)
+        monkeypatch.undo()
+    with closing(Journal(path)) as journal:
+        assert journal.trouble is None
+        assert journal.actions == (HERE,)
+        journal.begin(HERE)
+        assert journal.trouble is None
+    with open_store(path) as store:
+        assert store.matches() == [1, 4]
+        lines = long_match()
+        assert store.lines(store.import_match(lines, no_rest)) == lines
+
+
+@pytest.mark.parametrize("moved", [1, 2])
+def test_a_line_of_a_match_that_nobody_imports_is_damage(moved: int, path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.begin(HERE)
+        for _ in range(3):
+            journal.append(ByHand(A, 1))
+    with closing(sqlite3.connect(path)) as con, con:
+        con.execute(
+            "UPDATE line SET id = id + ? WHERE id = (SELECT max(id) FROM line)", (moved << 32,)
+        )
+    with pytest.raises(StoreDamaged):
+        open_store(path)
 
 
 def test_one_import_waits_for_the_other(path: Path) -> None:
