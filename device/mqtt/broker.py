@@ -20,6 +20,8 @@ _LONGEST: Final = 200
 _HOST_NAME: Final = re.compile(r"(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*\.?")
 """Labels of letters, digits and hyphens (RFC 1123, 2.1), and the underscore that some routers
 give; also IPv4 addresses."""
+_INTERFACE: Final = re.compile(r"[\w.-]{1,15}")
+"""What Linux calls one, as far as people do."""
 _THIS_MACHINE: Final = ("localhost", "127.0.0.1", "::1")
 _MOST_BYTES: Final = 4096
 """Of a file that holds a password."""
@@ -129,11 +131,12 @@ def _host(value: object) -> str:
 
 
 def _is_ipv6(text: str) -> bool:
+    """Tell whether it is an address; behind a percent sign the name of an interface may follow."""
     try:
-        IPv6Address(text)
+        scope = IPv6Address(text).scope_id
     except ValueError:
         return False
-    return True
+    return scope is None or bool(_INTERFACE.fullmatch(scope))
 
 
 def _port(value: object) -> int | None:

@@ -15,7 +15,7 @@ from typing import Final, NoReturn, TypeVar
 from device.errors import BummerlError
 from engine.cards import PerSeat, Seat, Suit
 from engine.form import NUMBERS, Form, FormKind, is_form
-from engine.names import fault
+from engine.names import fault, tidy
 from engine.ruling import bummerl_json, result_json
 from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
 from engine.wall import TableOnWall
@@ -242,8 +242,9 @@ def _text(value: object) -> str:
 
 def _name(value: object) -> str:
     """Return what a player or a table is called, empty for none; checked like every other name."""
-    name = _text(value)
-    if name and (why := fault(name)):
+    text = _text(value)
+    name = tidy(text)
+    if text and (why := fault(name)):
         raise PayloadError(why[:LONGEST_TEXT])
     return name
 

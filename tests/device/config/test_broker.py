@@ -114,6 +114,7 @@ def test_what_is_wrong_is_told_without_the_password(text: str, said: str, file: 
         "[broker.local]",
         "[127.0.0.1]",
         "tcp://broker.local",
+        f"fe80::1%u:{SECRET}@broker.local",
         "broker..local",
         "-broker",
         "a" * 64,

@@ -158,6 +158,11 @@ def test_a_missing_field_is_told_by_name(key: str) -> None:
         read_table(json.dumps(said).encode())
 
 
+def test_a_name_is_kept_as_it_is_at_every_way_in() -> None:
+    said = json.loads(write_table(PLAIN)) | {"table": "  3  b "}
+    assert read_table(json.dumps(said).encode()).table.table == "3 b"
+
+
 def test_what_a_newer_program_adds_is_passed_over() -> None:
     said = json.loads(write_table(PLAIN)) | {"temperature": [1, {"of": "the beer"}]}
     said["result"]["applause"] = True
@@ -188,6 +193,8 @@ def test_what_a_newer_program_adds_is_passed_over() -> None:
                 "\u202eFranz",
                 "\u034f",
                 "x" * 41,
+                "  ",
+                "\N{NO-BREAK SPACE}",
             )
         ),
         ("table", "3\0"),
