@@ -19,6 +19,8 @@ MS: Final = 1_000_000
 
 ENOUGH_ANSWERS: Final = 2
 """Answers of another pad that tell whether it hears a tag: it may miss it in one of them."""
+ENOUGH_WITH: Final = 4
+"""Likewise, where one of them holds the tag: two answers of which one misses it tell nothing."""
 WINDOW: Final = 8
 """Answers of a pad that count, the newest: a card may be moved from one pad to the other."""
 CLEARER: Final = 2
@@ -43,7 +45,7 @@ class _Claim:
     def is_clearer_than(self, other: PadAt) -> bool:
         """Whether the tag is heard here much more often than there."""
         there = self.elsewhere[other]
-        if len(there) < ENOUGH_ANSWERS:
+        if len(there) < (ENOUGH_WITH if any(there) else ENOUGH_ANSWERS):
             return False
         return sum(there) * len(self.here) * CLEARER <= sum(self.here) * len(there)
 

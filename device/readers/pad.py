@@ -55,7 +55,7 @@ class PadSeen:
     what is found earlier was not laid just now. Not told by itself where nothing was found."""
     doubted: frozenset[str] = field(default=frozenset(), compare=False)
     """Those of `lying` that may lie on another pad and be heard from there: it has not answered
-    without them yet. It is told when none is left."""
+    without them yet. A change of it is told, since cards wait for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,6 +88,7 @@ class Presence:
         fresh = frozenset(uid for key, uid in lying.items() if key in reported)
         texts = {**self._texts, **sighting.texts}
         self._texts = {uid: texts[uid] for uid in lying.values() if uid in texts}
+        doubted = frozenset(uid for key, uid in lying.items() if key in in_doubt)
         seen = PadSeen(
             self._seat,
             tuple(lying.values()),
@@ -97,10 +98,10 @@ class Presence:
             self._texts,
             sighting.full,
             self._settled,
-            frozenset(uid for key, uid in lying.items() if key in in_doubt),
+            doubted,
         )
         found = any(self._tags[key].found for key in lying)
-        state = seen.lying, fresh, self._texts, sighting.full, found, bool(in_doubt)
+        state = seen.lying, fresh, self._texts, sighting.full, found, doubted
         if state == self._told:
             return ()
         self._told = state

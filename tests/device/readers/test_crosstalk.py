@@ -14,6 +14,7 @@ from engine.cards import Seat
 MS = 1_000_000
 QUEEN = "04A1B2C3D4E580"
 KING = "04112233445566"
+OTHER = "04998877665544"
 A, B = Seat.A, Seat.B
 
 
@@ -48,6 +49,19 @@ def test_a_tag_is_in_doubt_until_the_other_pad_has_answered_without_it_twice() -
         pads.look(B)
     pads.look(A, QUEEN)
     assert pads.doubted[A] == frozenset()
+
+
+def test_beside_a_tag_that_stays_in_doubt_it_is_told_that_others_are_not() -> None:
+    """A's answers are full of king and queen, so that what it heard of B never leaves it."""
+    pads = Pads()
+    for _ in range(5):
+        pads.look(A, OTHER)
+        pads.look(B, OTHER)
+    for _ in range(5):
+        pads.look(A, KING, QUEEN, full=True)
+        pads.look(B, OTHER)
+    assert pads.lying[A] == (OTHER, KING, QUEEN)
+    assert pads.doubted[A] == {OTHER}
 
 
 def test_a_pad_without_a_neighbour_doubts_nothing() -> None:

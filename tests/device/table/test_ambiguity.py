@@ -161,6 +161,22 @@ def test_the_leader_s_marriage_that_the_follower_s_pad_hears_is_no_answer(
     assert shown.notice == LeadOfMarriage(A, Suit.SPADES, may_close=True)
 
 
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("crosstalk", CROSSTALK)
+def test_a_marriage_beside_an_old_card_that_its_pad_had_heard_of_the_other_counts(
+    make: Make, crosstalk: float, seed: int
+) -> None:
+    at = make(Air(crosstalk=crosstalk), seed)
+    at.turn_up("KH")
+    at.lay(A, "AS")
+    at.lay(B, "TS")  # its number is the highest, so that the two others hide it
+    at.lift(A)
+    at.lay(A, "KD", "QD")
+    assert marriages(at.wait(2_000)) == [Suit.DIAMONDS]
+    shown = at.lift(A, "KD")
+    assert (marriages(shown), on_table(shown)) == ([Suit.DIAMONDS], ["QD"])
+
+
 def test_cards_that_both_pads_always_hear_are_no_marriage_and_no_answer(make: Make) -> None:
     at = make(Air(crosstalk=1.0))
     at.turn_up("KH")
