@@ -154,6 +154,19 @@ def test_any_bit_of_a_log_costs_at_most_what_is_told(seed: int, killed: Path) ->
     goes_on(killed, *kept)
 
 
+@pytest.mark.parametrize("byte", [8, 11, 15])
+def test_a_bit_that_tells_the_last_transaction_but_one_from_older_ones_is_told(
+    byte: int, killed: Path
+) -> None:
+    content = log_of(killed).read_bytes()
+    frames = range(HEADER_BYTES, read_log(log_of(killed)).end, STEP)
+    commits = [n for n, at in enumerate(frames) if any(content[at + 4 : at + 8])]
+    flip_in_frame(log_of(killed), commits[-2], byte)
+    with closing(Journal(killed)) as journal:
+        assert journal.trouble is StoreTrouble.LOG_DAMAGED
+        assert journal.actions == (*BEFORE, *AFTER[:-2])
+
+
 def test_a_log_that_was_written_back_before_costs_nothing(memory: Path) -> None:
     """Its sound begin is older than the file by then."""
     path = memory / "running" / "bummerl.sqlite3"
