@@ -86,7 +86,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         if _bytes(beside(path, "-journal")):
             return _known(connect(path, "ro"), path)  # SQLite undoes first what was half done
         if not running:
-            open_at_rest(path).close()  # a strange file is refused before anything is made
+            _refuse_strange(path)
         try:
             return _open_beside(path)
         except (StoreFull, StoreReadOnly, StoreFailed):
@@ -287,10 +287,20 @@ def _check(path: Path) -> None:
     """
     if not _bytes(path) or _bytes(beside(path, "-journal")):
         return  # new, or cut off at its very beginning: nothing is in it
-    open_at_rest(path).close()
+    _refuse_strange(path)
     with closing(_open_beside(path)) as con:
         if _bytes(path) <= CHECKED_BYTES:
             refuse_damaged(con, path)
+
+
+def _refuse_strange(path: Path) -> None:
+    """Refuse another program's file before anything is made beside it.
+
+    With a log that takes a copy in memory, for which a large file is too large: such a one is
+    looked at when it is opened, and SQLite may have made an index beside it by then.
+    """
+    if _bytes(path) <= CHECKED_BYTES or read_log(beside(path, "-wal")).is_empty:
+        open_at_rest(path).close()
 
 
 def _refuse_stump(path: Path) -> None:

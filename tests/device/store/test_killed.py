@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 
+from device.store.file import CHECKED_BYTES
 from device.store.store import open_store
 from engine.actions import Undo
 from engine.record import write_action
@@ -85,3 +87,15 @@ def test_a_killed_program_leaves_a_store_that_goes_on(path: Path) -> None:
     with open_store(path) as store:
         store.append(1, len(list(store.record(1))) + 1, store.lines(1)[1])
         assert len(store.lines(1)) >= 5
+
+
+def test_a_large_file_with_a_log_is_not_read_into_memory_at_the_start(path: Path) -> None:
+    killed_after(path, 20)
+    with path.open("r+b") as file:
+        file.truncate(8 * CHECKED_BYTES)  # as if there were many more matches
+    tracemalloc.start()
+    with open_store(path) as store:
+        _, most = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert len(list(store.record(1))) >= 20
+    assert most < CHECKED_BYTES
