@@ -84,7 +84,7 @@ def test_what_is_taken_back_is_told_as_such(mosquitto: Mosquitto, ear: Ear, at: 
         at.agree(A, points)
     ear.wait(lambda: bool(ear.results("match")))
     first = {r["id"]: r for r in ear.said("result")}
-    at.hold_undo()
+    at.take_back()
     ear.wait(lambda: len(ear.said("result")) == 8)
     undone = ear.said("result")[5:]
     assert {r["kind"] for r in undone} == {"deal", "bummerl", "match"}

@@ -14,6 +14,7 @@ from engine.cards import Seat
 from engine.snapshot import PadCondition
 from tests.device.readers.pads import KING, QUEEN, Bench, Benches, Listener
 
+JACK = "04F1F2F3F4F5F6"
 PHONE = "083F6C4A"
 ATS = bytes.fromhex("0578807002")
 TROUBLES = {
@@ -59,9 +60,9 @@ def test_two_cards_on_one_pad_are_both_reported_at_every_look(reading: Bench) ->
     reading.said.until_lying(KING, QUEEN)
     # Whatever else the next half second of looks had found would have come before this.
     for _ in range(3):
-        reading.b.place(KING)
-        reading.said.until_lying(KING, seat=Seat.B)
-        reading.b.lift(KING)
+        reading.b.place(JACK)
+        reading.said.until_lying(JACK, seat=Seat.B)
+        reading.b.lift(JACK)
         reading.said.until_lying(seat=Seat.B)
     seen = [m for m in reading.said.history if isinstance(m, PadSeen) and m.seat is Seat.A]
     assert seen[-1].fresh == {KING, QUEEN}
