@@ -174,7 +174,7 @@ class Placements:
     def rest(self) -> None:
         """Let nothing that lies or just lay count before it is laid again."""
         for placement in self.known():
-            placement.state = Lying.RESTING
+            placement.state, placement.found = Lying.RESTING, False
         self.decided()
 
     def decided(self) -> None:

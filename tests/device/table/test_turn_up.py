@@ -289,3 +289,15 @@ def test_the_last_card_touched_twice_settles_nothing(tmp_path: Path) -> None:
     shown = at.tap(A)
     assert (shown.view.deal, shown.view.turn_up, shown.lying[B]) == (2, card("KH"), ())
     at.close()
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["laid", "found"])
+def test_the_first_turn_up_that_stays_on_the_pad_is_not_to_be_laid_again(
+    tmp_path: Path, *, heard: bool
+) -> None:
+    at = Sitting(tmp_path / "bummerl.sqlite3", heard=heard)
+    shown = at.lay(B, "KH")
+    assert (shown.view.turn_up, shown.notice) == (card("KH"), None)
+    at.lay(A, "QS")
+    assert at.wait(5000).notice is None
+    at.close()
