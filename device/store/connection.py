@@ -13,6 +13,8 @@ from device.store.wal import read_log
 _BUSY_S: Final = 2.0
 """How long a short write of another program (`deck import`) is waited for."""
 _TRIES: Final = 5
+_MAIN_FILE: Final = "SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE name = 'main'"
+"""As bytes: a path need not be UTF-8."""
 _FORMATS: Final = slice(18, 20)
 """Of the header: 2 for a file with a log, 1 for one without (sqlite.org/fileformat2.html, 1.3)."""
 
@@ -42,8 +44,8 @@ def connect_memory(image: bytes = b"") -> sqlite3.Connection:
 
 def is_in_memory(con: sqlite3.Connection) -> bool:
     """Tell whether a database has no file."""
-    (_, _, place) = con.execute("PRAGMA database_list").fetchone()
-    return not place.startswith("/")  # SQLite calls that of some bytes `x`
+    (place,) = con.execute(_MAIN_FILE).fetchone()
+    return not place.startswith(b"/")  # SQLite calls that of some bytes `x`
 
 
 def copy_in_memory(path: Path, *, with_log: bool = True) -> sqlite3.Connection:
