@@ -149,6 +149,8 @@ class Gestures:
 
     def took(self, gesture: Gesture, standing: Standing) -> None:
         """Note that the action was accepted; `standing` is the deal after it."""
+        for p in gesture.made_of:
+            p.found = False  # it has counted
         if not standing.running or isinstance(gesture.action, TurnUp):
             self.rest(standing)
             return

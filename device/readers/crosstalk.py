@@ -57,6 +57,16 @@ class _Pad:
     claims: dict[str, _Claim] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """The tags on one pad that may lie on another."""
+
+    undecided: frozenset[str] = frozenset()
+    """It is not known yet, or two pads hear them equally well."""
+    foreign: frozenset[str] = frozenset()
+    """Another pad hears them much better."""
+
+
 class Crosstalk:
     """What all pads of a table hear. Each pad's thread tells its own answers."""
 
@@ -71,7 +81,7 @@ class Crosstalk:
 
     def answer(
         self, at: PadAt, reported: Iterable[str], lying: Iterable[str], now_ns: int, *, full: bool
-    ) -> frozenset[str]:
+    ) -> Doubts:
         """Take a checked answer of a pad; return which of its tags are in doubt.
 
         Args:
@@ -95,10 +105,13 @@ class Crosstalk:
                     if not full:  # what it lacks counts as little as what it holds
                         claim.elsewhere[at].append(tag in heard)
             if not others:
-                return frozenset()
+                return Doubts()
+            foreign = frozenset(tag for tag in pad.claims if _is_foreign(at, tag, others))
             for tag, claim in pad.claims.items():
-                claim.own = self._is_own(at, tag, claim, others)
-            return frozenset(tag for tag, claim in pad.claims.items() if not claim.own)
+                clear = claim.own or all(claim.is_clearer_than(other) for other in others)
+                claim.own = clear and tag not in foreign
+            owned = frozenset(tag for tag, claim in pad.claims.items() if claim.own)
+            return Doubts(frozenset(pad.claims) - owned - foreign, foreign)
 
     def _others(self, at: PadAt, now_ns: int) -> dict[PadAt, _Pad]:
         """Return the other pads that read."""
@@ -110,12 +123,8 @@ class Crosstalk:
             and not (pad.failed and now_ns - pad.answered_ns >= FAILED_NS)
         }
 
-    def _is_own(self, at: PadAt, tag: str, claim: _Claim, others: dict[PadAt, _Pad]) -> bool:
-        """Whether a tag lies on this pad: once known it stays so until another hears it better."""
-        better_there = any(
-            tag in other.claims and other.claims[tag].is_clearer_than(at)
-            for other in others.values()
-        )
-        return not better_there and (
-            claim.own or all(claim.is_clearer_than(other) for other in others)
-        )
+
+def _is_foreign(at: PadAt, tag: str, others: dict[PadAt, _Pad]) -> bool:
+    """Whether another pad hears a tag much better: that counts even if it was known as own."""
+    claims = (pad.claims[tag] for pad in others.values() if tag in pad.claims)
+    return any(claim.is_clearer_than(at) for claim in claims)

@@ -8,11 +8,11 @@ reader can report proves nothing about the others. Pure: time is an argument.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from device.readers.crosstalk import Crosstalk
+from device.readers.crosstalk import Crosstalk, Doubts
 from device.readers.pad import PadAt, PadSeen, TagRate
 from device.readers.reader import Sighting
 from device.readers.reliability import Reliability
@@ -34,6 +34,8 @@ _RANDOM_PREFIX: Final = "08"
 @dataclass(slots=True)
 class _Tag:
     uid: str
+    came_ns: int
+    """When the answer came that held it first."""
     found: bool
     """Whether it came before the pad has settled, which has not been told yet."""
     sightings: int = 0
@@ -80,15 +82,15 @@ class Presence:
         """
         reported = {self._key(uid) for uid in sighting.uids}
         self._count_missed(reported, now_ns, full=sighting.full)
-        self._count_seen(sighting.uids)
+        self._count_seen(sighting.uids, now_ns)
         if self._one_tag and any(self._lies(self._tags[key]) for key in reported):
             self._forget(self._tags.keys() - reported)
         lying = {key: tag.uid for key, tag in self._tags.items() if self._lies(tag)}
-        in_doubt = self._crosstalk.answer(self._seat, reported, lying, now_ns, full=sighting.full)
+        doubts = self._crosstalk.answer(self._seat, reported, lying, now_ns, full=sighting.full)
         fresh = frozenset(uid for key, uid in lying.items() if key in reported)
         texts = {**self._texts, **sighting.texts}
         self._texts = {uid: texts[uid] for uid in lying.values() if uid in texts}
-        doubted = frozenset(uid for key, uid in lying.items() if key in in_doubt)
+        doubted = self._doubted(lying, doubts)
         seen = PadSeen(
             self._seat,
             tuple(lying.values()),
@@ -106,6 +108,15 @@ class Presence:
             return ()
         self._told = state
         return (seen,)
+
+    def _doubted(self, lying: Mapping[str, str], doubts: Doubts) -> frozenset[str]:
+        """Return the tags in doubt; those that came together are told to be known together."""
+        open_since = {self._tags[key].came_ns for key in doubts.undecided}
+        return frozenset(
+            uid
+            for key, uid in lying.items()
+            if key in doubts.foreign or self._tags[key].came_ns in open_since
+        )
 
     def rates(self) -> tuple[TagRate, ...]:
         """Return how often each tag was seen from when it came until it was seen last.
@@ -136,12 +147,12 @@ class Presence:
         self._relearn()
         self._crosstalk.fail(self._seat)
 
-    def _count_seen(self, uids: tuple[str, ...]) -> None:
+    def _count_seen(self, uids: tuple[str, ...], now_ns: int) -> None:
         """Note which tags an answer holds. A new one may change how well the others read."""
         if any(self._key(uid) not in self._tags for uid in uids):
             self._relearn()
         for uid in uids:
-            tag = self._tags.setdefault(self._key(uid), _Tag(uid, not self._settled))
+            tag = self._tags.setdefault(self._key(uid), _Tag(uid, now_ns, not self._settled))
             tag.sightings += 1
             tag.looks += tag.reliability.misses + 1
             tag.reliability.see()
