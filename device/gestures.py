@@ -166,7 +166,6 @@ class Gestures:
         for p in gesture.made_of:
             pledged = pledges and p.card.suit is standing.pledged and p.card.rank in PAIR
             p.state = Lying.PLEDGED if pledged else Lying.RESTING
-            p.found = False  # it has counted
         if not self._announced.said:
             self._rest_shown()
         self.lying.lift_touches(standing)
