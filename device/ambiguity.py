@@ -33,21 +33,35 @@ def is_unsure(placement: Placement, lying: Placements, standing: Standing, now: 
         return True
     if not lying.in_doubt(p):
         return False
+    if p.state is Lying.UNSURE:
+        return True  # only what is heard of it can tell
     waits = now - p.since < DOUBT_NS
     beside = [other for other in lying.pads[p.pad] if other is not p]
     if lying.lies_elsewhere(p):
         return True
-    if p.seat is not standing.view.due or p.card is standing.closes_with:
-        return waits or is_copy(p, lying)
+    undecided = waits or is_copy(p, lying)
+    if p.card is standing.closes_with:
+        return undecided or _is_blocked(p, lying)
+    if p.seat is not standing.view.due:
+        return undecided or (_is_blocked(p, lying) and _may_complete(p, standing))
     if _may_complete(p, standing):
-        return waits or any(other.card is standing.lead for other in beside)
+        led_here = any(other.card is standing.lead for other in beside)
+        return waits or led_here or _is_blocked(p, lying)
     at_once = any(other.since == p.since for other in beside)
-    return at_once and (waits or is_copy(p, lying))
+    return at_once and (undecided or _is_blocked(p, lying))
 
 
 def is_copy(placement: Placement, lying: Placements) -> bool:
     """Whether a card lies on another pad too, as far as is known, and may only be heard here."""
     return lying.in_doubt(placement) and len(lying.copies(placement)) > 1
+
+
+def _is_blocked(placement: Placement, lying: Placements) -> bool:
+    """Whether the other pad cannot tell that it lacks a card: its answers are full of others."""
+    pad = placement.pad
+    if pad is None or not lying.in_doubt(placement) or is_copy(placement, lying):
+        return False
+    return lying.is_full(pad.other)
 
 
 def patience_ns(placement: Placement, lying: Placements) -> int:
@@ -64,6 +78,8 @@ def warning(lying: Placements, standing: Standing) -> Notice | None:
         hides = _may_hide_mate(p, standing) or (waits and lying.is_hidden(p))
         if first or (hides and not _may_show_all(p.pad, lying)):
             return TooManyCards(p.seat)
+        if unsure and p.pad and _is_blocked(p, lying):
+            return TooManyCards(p.pad.other)
         elsewhere = p.seat is not standing.view.due or lying.lies_elsewhere(p)
         if unsure and is_copy(p, lying) and not elsewhere:
             return ReadByBothPads(p.seat)

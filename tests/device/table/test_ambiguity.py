@@ -334,6 +334,23 @@ def test_a_single_card_counts_at_the_first_look_that_sees_it(make: Make, answer:
     assert last_trick(at.lay_for_one_look(B, answer)) == ["KS", answer]
 
 
+@pytest.mark.parametrize("cards", [("KS", "QS"), ("QS",)])
+def test_where_the_other_pad_is_full_two_cards_wait_until_it_can_tell_that_it_lacks_them(
+    make: Make, cards: tuple[str, ...]
+) -> None:
+    at = make()
+    at.turn_up("KH")
+    if len(cards) == 1:
+        at.lay(A, "KS")
+    at.lying[B] += ["JD", "JC"]  # thrown down there, where they hide what may lie beside them
+    at.lay(A, *cards)
+    shown = at.wait(5_000)
+    assert not {"QS"} & set(on_table(shown))
+    assert marriages(shown) == []
+    at.lift(B)
+    assert marriages(at.wait(1_000)) == [Suit.SPADES]
+
+
 # Cards laid again
 
 

@@ -47,10 +47,13 @@ class Sloppy(Players):
         names = [card.name for card in cards]
         if lying and (set(names) & set(lying) or len(lying) > 1 or self._rng.random() < 0.5):
             self.at.lift(seat)
-        before = tuple(lying)
         shown = self.at.lay(seat, *names)
-        if before and isinstance(shown.notice, TooManyCards):
-            self.at.lift(seat, *before)
+        while isinstance(shown.notice, TooManyCards):
+            there = shown.notice.seat
+            led = {card.name for card in shown.view.on_table} | set(names)
+            shown = self.at.lift(there, *(set(self.at.lying[there]) - led))
+        if len(names) > 1 and (old := set(lying) - set(names)):
+            self.at.lift(seat, *old)
 
 
 @pytest.mark.parametrize("air", AIRS)
