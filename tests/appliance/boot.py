@@ -60,7 +60,8 @@ TRICKS: Final = (
     "A JH B AC, A KC B JD, B TC A AS, B TS A AH, B TH A QC, "
     "B AD A TD, B QS A QD, A QH B KD, B KS A KH, B JS A JC"
 )
-"""A deal to its last card, nobody claims; B wins it."""
+"""A deal to its last card; then B, who has won the last trick, claims with a marker."""
+CLAIM: Final = "66B"
 NEXT_TURN_UP: Final = "TS"
 UNITS: Final = Path("etc/systemd/system")
 KEPT: Final = ("var/lib/bummerl", "etc/bummerl")
@@ -199,6 +200,8 @@ def second_evening(report: Report, container: Container, record: list[str]) -> l
     for trick in TRICKS.split(", ")[5:]:
         evening.lay(*trick.split())
         evening.clear()
+    evening.lay("B", CLAIM)
+    evening.clear()
     evening.lay("A", NEXT_TURN_UP)
     history = container.run("bummerl", "history")
     expect("Franz" in history, f"the deal is not in the history:\n{history}")
