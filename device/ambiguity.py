@@ -1,6 +1,6 @@
 """When it is unclear what a card on a pad means, and what the players can do about it.
 
-A PN532 reports two tags, so that a third card lies there unseen; and a pad may hear the cards of
+A PN532 reports two tags, so a third card stays unseen; and a pad may hear the cards of
 the other one. What could be something else waits until more was heard, or a card was lifted.
 Times are `CLOCK_MONOTONIC` nanoseconds.
 """
@@ -70,7 +70,7 @@ def patience_ns(placement: Placement, lying: Placements) -> int:
 
 
 def warning(lying: Placements, standing: Standing) -> Notice | None:
-    """Return why a card that lies there cannot count yet, if one cannot."""
+    """Return why a card on a pad cannot count yet, if one cannot."""
     for p in lying.all():
         unsure = p.state is Lying.UNSURE
         waits = p.state not in {Lying.RESTING, Lying.REFUSED}

@@ -1,8 +1,8 @@
 """Everything that was played, written into a folder of a stick: tables, records, a backup.
 
 What is there already stays until what takes its place is whole and on the stick. A stick comes
-from anywhere: links on it are never followed, and what lies there is read only where it can be
-what this program wrote.
+from anywhere: links on it are never followed, and a file is read only if its size is that of
+what this program would write.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class _Folder:
     """Its descriptor."""
 
     def keep(self, name: str, lines: Iterable[str]) -> None:
-        """Write a record unless it lies there already: sticks are slow, and most matches over."""
+        """Write a record unless the stick has it: sticks are slow, and most matches are over."""
         record = "".join(f"{line}\n" for line in lines)
         if not self._holds(name, record.encode()):
             self.replace(name, partial(_write_record, record))
@@ -117,7 +117,7 @@ def _opened(path: Path) -> Iterator[_Folder]:
     """Open a folder, made where it is not there.
 
     Raises:
-        OSError: it cannot be made, or something else lies there, such as a link.
+        OSError: it cannot be made, or the name belongs to something else, such as a link.
     """
     with suppress(FileExistsError):
         path.mkdir()

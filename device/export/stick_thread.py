@@ -22,7 +22,7 @@ log: Final = logging.getLogger(__name__)
 EVERY_S: Final = 1.0
 """How often it is looked for a stick."""
 UNUSABLE_LOOKS: Final = 3
-"""How often in a row a stick must be found unusable before that is told."""
+"""How many looks in a row must find a stick unusable before the page says so."""
 STOP_TIMEOUT_S: Final = 5.0
 NONE: Final = Stick()
 TOLD: Final = frozenset({StickState.SAVED, StickState.FULL, StickState.FAILED})
