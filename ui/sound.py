@@ -126,13 +126,18 @@ class Sound:
             self._sound(missing)
 
     def play(self, cues: tuple[Cue, ...]) -> None:
-        """Let one or two cues be heard one after the other, instead of what is heard now."""
+        """Play one or two cues one after the other, instead of what is playing now.
+
+        Two cues are joined into one sound: a sound queued at the moment the first one ends is
+        lost in pygame (`Channel.queue` races with the mixer's thread).
+        """
         if not self._open or not cues:
             return
-        channel = pygame.mixer.Channel(0)
-        channel.play(self._sound(cues[0]))
-        for cue in cues[1:]:
-            channel.queue(self._sound(cue))
+        sound = self._sound(cues[0])
+        if cues[1:]:
+            sound = pygame.mixer.Sound(buffer=b"".join(self._sound(c).get_raw() for c in cues))
+            sound.set_volume(self._loudness())
+        pygame.mixer.Channel(0).play(sound)
 
     def close(self) -> None:
         """Let go of the loudspeaker."""
