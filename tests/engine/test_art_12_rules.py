@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, fields
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,82 +13,27 @@ from engine.rules import PRESETS, VALUES, Rules, RulesError, rules_from
 from engine.ruling import verdict_line
 from tests.engine.say import Table, action
 
-TABLE = """
-pack                        | 20 20 20 20 24 20 24 20 20 20 24
-next_dealer                 | alternate alternate alternate alternate winner alternate alternate \
-alternate alternate alternate winner
-exchange_who                | on_lead on_lead on_lead on_lead on_lead either_between_tricks \
-either_between_tricks on_lead on_lead on_lead on_lead
-exchange_needs_trick        | no no yes yes yes yes yes no no yes yes
-exchange_min_talon          | 2 2 4 4 2 2 2 2 4 2 4
-exchange_at_close           | never never never never opponent either either never never never \
-never
-marriage_phase              | any any any any open_only open_only open_only any any any any
-marriage_before_first_trick | pending pending forbidden forbidden pending pending pending pending \
-pending pending forbidden
-marriage_lead               | king_or_queen king_or_queen king_or_queen king_only king_or_queen \
-king_or_queen king_or_queen king_or_queen king_or_queen king_or_queen king_or_queen
-wrong_lead_after_marriage   | must_correct must_correct must_correct three must_correct \
-must_correct must_correct must_correct must_correct must_correct must_correct
-close_min_talon             | 2 2 4 4 2 2 2 2 4 2 4
-close_before_first_trick    | yes yes yes yes yes yes yes yes yes yes no
-close_before_draw           | no no no no yes yes yes no no no no
-claim                       | required required required required required required required \
-automatic required required automatic
-claim_window                | own_trick_or_marriage own_trick_or_marriage own_trick_or_marriage \
-own_trick_or_marriage own_trick_or_marriage any_time any_time own_trick_or_marriage \
-own_trick_or_marriage own_trick_or_marriage own_trick_or_marriage
-false_claim                 | two_or_three_by_trick two_or_three_by_trick two_or_three_by_trick \
-as_if_won two two_or_three_by_points two_or_three_by_points two_or_three_by_trick \
-two_or_three_by_trick two_or_three_by_trick two_or_three_by_trick
-last_trick                  | wins_deal wins_deal wins_deal wins_deal plus10 plus10 plus10 \
-wins_deal wins_deal wins_deal plus10
-last_trick_value            | one one one one by_points by_points by_points by_points by_points \
-by_points by_points
-schwarz                     | no_trick no_trick no_trick no_trick no_trick no_points no_points \
-no_points no_trick no_trick no_trick
-close_basis                 | at_closing at_closing at_closing at_closing at_end at_end at_end \
-at_closing at_closing at_end at_end
-failed_close                | at_closing at_closing at_closing at_closing at_closing \
-at_end_by_points at_end_by_points at_closing at_closing at_closing three
-opponent_66_after_close     | as_failed_close as_failed_close as_failed_close as_failed_close two \
-failed_unless_closer_has_66 failed_unless_closer_has_66 as_failed_close as_failed_close \
-as_failed_close as_failed_close
-tie                         | no_score no_score no_score no_score no_score next_deal_plus1 \
-next_deal_plus1 no_score no_score no_score no_score
-target                      | 7 7 7 7 7 7 7 7 7 7 11
-count                       | down down down down up up up down up up up
-schneider_marks             | 2 1 2 2 2 1 1 2 1 1 1
-retour_marks                | 4 1 4 4 2 1 1 4 1 1 1
-revoke_penalty              | three three three three three three three three three three three
-"""
-COLUMNS = [
-    "house",
-    "pagat_soft",
-    "pagat_sharp",
-    "tournament_at",
-    "german_66",
-    "finnish",
-    "finnish_66",
-    "spanish",
-    "bulgarian",
-    "bosnian",
-    "santase_bg",
-]
-ROWS = dict(line.split(" | ") for line in TABLE.strip().splitlines())
+RULEBOOK = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
+HEAD, _, *LINES = (
+    [cell.strip() for cell in line.strip("|").split("|")]
+    for line in RULEBOOK.splitlines()
+    if line.startswith("|")
+)
+COLUMNS = HEAD[1:]
+ROWS = {name: values for name, *values in LINES}
 
 
 def as_written(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
-@pytest.mark.parametrize(("name", "row"), [(n.strip(), r.split()) for n, r in ROWS.items()])
+@pytest.mark.parametrize(("name", "row"), ROWS.items())
 def test_every_preset_has_the_value_of_the_table(name: str, row: list[str]) -> None:
     assert [as_written(getattr(PRESETS[preset], name)) for preset in COLUMNS] == row
 
 
 def test_the_table_has_every_parameter_and_every_preset() -> None:
-    assert [name.strip() for name in ROWS] == [field.name for field in fields(Rules)]
+    assert list(ROWS) == [field.name for field in fields(Rules)]
     assert list(PRESETS) == COLUMNS
     assert list(VALUES) == [field.name for field in fields(Rules)]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -12,9 +13,9 @@ import pytest
 import engine
 from engine.verdict import ARTICLES
 
-LAST = {1: 4, 2: 5, 3: 5, 4: 6, 5: 7, 6: 5, 7: 4, 8: 7, 9: 9, 10: 5, 11: 3}
-"""How many paragraphs each article has; art. 12 is the table."""
-PARAGRAPHS = [f"{article}.{number}" for article, n in LAST.items() for number in range(1, n + 1)]
+PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
+PARAGRAPHS = re.findall(r"^(\d+\.\d+) ", PAGE.read_text("utf-8"), re.MULTILINE)
+"""The rulebook's numbers: art. 1.1 to 11.3; art. 12 is a table."""
 SOURCES = sorted(Path(engine.__path__[0]).glob("*.py"))
 
 NUMBER = r"\d+(?:\.\d+)?"
@@ -45,6 +46,15 @@ def places() -> dict[int, list[str]]:
         int(n): re.findall(r"\w+", names.replace(" and ", " "))
         for n, names in PLACES.findall(engine.__doc__)
     }
+
+
+def test_the_numbers_of_the_rulebook_have_no_gap() -> None:
+    counted = Counter(int(number.split(".")[0]) for number in PARAGRAPHS)
+    expected = [
+        f"{article}.{n}" for article in range(1, 12) for n in range(1, counted[article] + 1)
+    ]
+    assert expected == PARAGRAPHS
+    assert all(counted[article] for article in range(1, 12))
 
 
 def test_the_package_says_where_each_article_lives() -> None:
