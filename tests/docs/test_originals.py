@@ -10,7 +10,7 @@ COPIES = Path(__file__).parents[2] / "docs"
 ORIGINALS = COPIES.parents[1] / "shared"
 
 
-@pytest.mark.parametrize("name", ["rules.md"])
+@pytest.mark.parametrize("name", ["rules.md", "record.md"])
 def test_a_copy_equals_its_original(name: str) -> None:
     original = ORIGINALS / name
     if not original.exists():
