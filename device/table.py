@@ -1,7 +1,7 @@
 """The table: takes what people do to whom it concerns, and shows the outcome.
 
-The one writer of the match (architecture decision 8). It is told everything by `handle`, wants to
-be woken by `tick` at `wakes_at`, and hands out snapshots; threads, queues and ports are elsewhere.
+The one writer of the match (docs/development.md). It is told everything by `handle`, wants to be
+woken by `tick` at `wakes_at`, and hands out snapshots; threads, queues and ports are elsewhere.
 What cards and buttons amount to is the course of play's; here is when it rests: while a deck is
 taught, and while a dispute runs. Times are `CLOCK_MONOTONIC` nanoseconds given by the caller.
 """
