@@ -16,7 +16,7 @@ from engine.verdict import ARTICLES
 PAGE = Path(__file__).parents[2] / "docs" / "rules.md"
 PARAGRAPHS = re.findall(r"^(\d+\.\d+) ", PAGE.read_text("utf-8"), re.MULTILINE)
 """The rulebook's numbers: art. 1.1 to 11.3; art. 12 is a table."""
-SOURCES = sorted(Path(engine.__path__[0]).glob("*.py"))
+SOURCES = sorted(Path(engine.__path__[0]).rglob("*.py"))
 
 NUMBER = r"\d+(?:\.\d+)?"
 CITED = re.compile(rf"art\.\s+({NUMBER}(?:(?:,| and| to)?\s+(?:[a-d] to [a-d])?{NUMBER})*)")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+import sys
 import tomllib
 from pathlib import Path
 
@@ -15,7 +17,7 @@ SECTIONS = dict(re.findall(r"^### (\w+)\n(.*?)(?=^##)", PAGE, re.MULTILINE | re.
 CHANGE = re.compile(r"^- `(\w+ = .*?)`", re.MULTILINE)
 ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| .*? \| (.*?) \|$", re.MULTILINE)
 ERROR = re.compile(r"^bummerl: config\.toml, line \d: set\.((\w+): .*, got (.*))$", re.MULTILINE)
-SOURCE = (Path(__file__).parents[2] / "engine" / "rules.py").read_text(encoding="utf-8")
+SOURCE = inspect.getsource(sys.modules[rules_from.__module__])
 
 
 def test_every_preset_has_its_section() -> None:
