@@ -17,37 +17,34 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from device.config import Settings
-from device.equipment import Examination, examine
-from device.export.page import StickPage
-from device.export.stick_thread import StickThread
+from device.config.settings import Settings
+from device.history.export.stick_thread import StickThread
 from device.history.historian import Historian
-from device.history.page import HistoryPage
-from device.housekeeping import Housekeeping
-from device.mqtt import publisher_of
 from device.panel.gpio import GpioBoard
 from device.panel.panel_thread import PanelThread
-from device.readers.kinds import KINDS
-from device.readers.pad import Sense
-from device.readers.pads import Pads, open_pads
-from device.readers.spec import parse_reader
-from device.service.power import PowerSwitch, folder_of_requests
-from device.service.supervision import Supervision
-from device.service.unmounting import unmounter
-from device.service.watchdog import Loop
-from device.setup import Setup
-from device.status import Said, Status
+from device.publish.board.file_publisher import Poster
+from device.publish.mqtt import publisher_of
+from device.readers.messages import Sense
+from device.readers.pad_threads import Pads, open_pads
+from device.readers.spec import KINDS, parse_reader
 from device.store.journal import Journal
-from device.table import Table
-from device.table_thread import TableThread
-from device.trace import Trace
-from device.wall.poster import Poster
-from engine.cards import PerSeat, Seat
-from engine.cue import Cue
-from engine.inputs import Input
-from engine.machine import Equipment, Machine
-from engine.snapshot import Snapshot
-from engine.view import PLAYING
+from device.system.equipment import examine
+from device.system.power import PowerSwitch, folder_of_requests
+from device.system.status_file import Said, Status
+from device.system.supervision import Supervision
+from device.system.trace import Trace
+from device.system.unmount import unmounter
+from device.system.watchdog import Loop
+from device.table.options import Setup
+from device.table.pages import Examination, HistoryPage, Housekeeping, StickPage
+from device.table.table import Table
+from device.table.thread import TableThread
+from engine.interface.inputs import Input
+from engine.interface.machine import Equipment, Machine
+from engine.interface.snapshot import Snapshot
+from engine.interface.sounds import Cue
+from engine.model.cards import PerSeat, Seat
+from engine.model.results import PLAYING
 
 log: Final = logging.getLogger(__name__)
 

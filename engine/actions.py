@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine.cards import Card, PerSeat, Seat
-from engine.form import Form
-from engine.rules import Rules
+from engine.model.cards import Card, PerSeat, Seat
+from engine.rules.match_format import Form
+from engine.rules.rule_set import Rules
 
 NOBODY: Final = ("", "A", "B")
 """What a player is called whom nobody has given a name."""

@@ -6,7 +6,8 @@ decided here; what each action needs and does is in the module of that action.
 
 from __future__ import annotations
 
-from engine import claim, closing, exchange, laying, marriage
+from dataclasses import dataclass
+
 from engine.actions import (
     Action,
     ByHand,
@@ -21,11 +22,14 @@ from engine.actions import (
     Undo,
     Void,
 )
-from engine.cards import Card, Seat
-from engine.deal import PACKS, Deal, due
-from engine.revoke import found
-from engine.rules import Rules
-from engine.score import VOID, Outcome, agreed, automatic_end, claimed, led_wrong, settled
+from engine.model.cards import Card, Seat
+from engine.model.codes import Code, Duty, Offence
+from engine.model.results import Phase
+from engine.rules import claim, closing, exchange, marriage, play
+from engine.rules.deal import PACKS, Deal, due
+from engine.rules.revoke import found
+from engine.rules.rule_set import Rules
+from engine.rules.score import VOID, Outcome, agreed, automatic_end, claimed, led_wrong, settled
 from engine.state import (
     State,
     running,
@@ -34,8 +38,6 @@ from engine.state import (
     with_turn_up,
     without_cards,
 )
-from engine.verdict import Accepted, Code, Offence, Refused, Verdict
-from engine.view import Phase
 
 
 def judge(state: State, action: Action) -> Verdict:
@@ -128,12 +130,12 @@ def _ending(deal: Deal, action: Claim | Settle | Void) -> Outcome | Code:
 def _play(state: State, deal: Deal, action: Play) -> Verdict:
     """Judge a card laid; a wrong lead after a marriage may end the deal (art. 3, 5.6, 8.2)."""
     card = action.card
-    refused = laying.refusal(deal, card, action.seat)
+    refused = play.refusal(deal, card, action.seat)
     if refused is not None:
         code, duty = refused
         return Refused(code, action.seat or due(deal), duty)
-    after = laying.lay(deal, card)
-    if laying.wrong_lead(deal, card):
+    after = play.lay(deal, card)
+    if play.wrong_lead(deal, card):
         offence = Offence("wrong_lead", deal.leader, deal.trick, card)
         return Accepted(with_outcome(state, after, led_wrong(deal.leader)), offence)
     return _went_on(state, after, (card,))
@@ -158,3 +160,24 @@ def _went_on(state: State, deal: Deal, shown: tuple[Card, ...]) -> Accepted:
     if outcome is None:
         return Accepted(with_deal(state, deal), offence)
     return Accepted(with_outcome(state, deal, outcome), offence)
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The action counts; `state` is the table after it."""
+
+    state: State
+    offence: Offence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The action changes nothing."""
+
+    code: Code
+    seat: Seat | None = None
+    """The seat the action names; for a card without one the player who is due."""
+    duty: Duty | None = None
+
+
+Verdict = Accepted | Refused

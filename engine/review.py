@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from engine import claim
-from engine.cards import Card, PerSeat, Rank, Seat, Suit
-from engine.deal import Deal
-from engine.rules import Rules
-from engine.score import ENOUGH, Outcome, Worth, claimed, close_failed, close_won
-from engine.view import How, MarriageView, Phase, TrickView
+from engine.model.cards import Card, PerSeat, Rank, Seat, Suit
+from engine.model.results import How, MarriageView, Phase, TrickView
+from engine.rules import claim
+from engine.rules.deal import Deal
+from engine.rules.rule_set import Rules
+from engine.rules.score import ENOUGH, Outcome, Worth, claimed, close_failed, close_won
 
 if TYPE_CHECKING:
-    from engine.state import State
+    pass
 
 LAST_TRICK: Final = 10
 """Card points of the last trick, where the rules count them (art. 9.3)."""
@@ -108,19 +108,6 @@ class Facts:
     closed_by: Seat | None = None
     missed: PerSeat[bool] = PerSeat(False, False)  # noqa: RUF009 - a frozen value
     """Who had 66 and might have claimed, but never did."""
-
-
-def facts(state: State) -> Facts:
-    """Return the facts of the deal that ended last; none of one without cards."""
-    review = None if state.ended is None else state.ended.review
-    if review is None:
-        return Facts()
-    claimant = None if review.claimed is None else review.claimed.seat
-    late = {one.seat for one in review.unclaimed} - {claimant}
-    return Facts(
-        None if review.closed is None else review.closed.seat,
-        PerSeat(Seat.A in late, Seat.B in late),
-    )
 
 
 def reviewed(moments: Sequence[Deal], deal: Deal, outcome: Outcome) -> Review:

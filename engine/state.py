@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.actions import Match
-from engine.bummerl import Standing, counted, next_dealer, opened, worth
-from engine.cards import Card, PerSeat, Seat
-from engine.deal import Deal, dealt
-from engine.review import Review, reviewed
-from engine.rules import Rules
-from engine.score import Outcome
-from engine.view import BummerlEnd, Phase, Result
+from engine.model.cards import Card, PerSeat, Seat
+from engine.model.results import BummerlEnd, Phase, Result
+from engine.review import Facts, Review, reviewed
+from engine.rules.bummerl import Standing, counted, next_dealer, opened, worth
+from engine.rules.deal import Deal, dealt
+from engine.rules.rule_set import Rules
+from engine.rules.score import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +156,16 @@ def _ended(
     standing, bummerl = counted(state.standing, outcome, rules)
     ended = Ended(state.number, state.dealer, result, bummerl, review)
     return state._replace(standing=standing, ended=ended)
+
+
+def facts(state: State) -> Facts:
+    """Return the facts of the deal that ended last; none of one without cards."""
+    review = None if state.ended is None else state.ended.review
+    if review is None:
+        return Facts()
+    claimant = None if review.claimed is None else review.claimed.seat
+    late = {one.seat for one in review.unclaimed} - {claimant}
+    return Facts(
+        None if review.closed is None else review.closed.seat,
+        PerSeat(Seat.A in late, Seat.B in late),
+    )

@@ -23,19 +23,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from device.simulate.faults import Fault
-from device.simulate.pad import SimulatedPad
+from device.simulate.pads.faults import Fault
+from device.simulate.pads.pad import SimulatedPad
 from device.store.store import open_to_read
 from engine.actions import Action, ByHand, Match, Play
-from engine.cards import Card, PerSeat, Seat, pack
-from engine.inputs import ForgetPlayer, UndoButton
-from engine.record import write_action
-from engine.referee import judge
-from engine.rules import HOUSE
-from engine.ruling import table_json
-from engine.snapshot import Exchanged, LiftFirst, Snapshot
+from engine.interface.inputs import ForgetPlayer, UndoButton
+from engine.interface.notices import Exchanged, LiftFirst
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Card, PerSeat, Seat, pack
+from engine.record.action_lines import write_action
+from engine.record.verdict_lines import table_json
+from engine.referee import Accepted, judge
+from engine.rules.rule_set import HOUSE
 from engine.state import State
-from engine.verdict import Accepted
 from engine.view import view
 from tests.engine.play import opened
 from tests.journeys.evening import Evening, actions_of, normal, ready

@@ -15,16 +15,16 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from device import command_line
-from device.errors import BummerlError, ConfigError
+from device.base.errors import BummerlError, ConfigError
+from device.cli import main as cli
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from device.config import Settings
-    from engine.snapshot import Snapshot
+    from device.config.settings import Settings
+    from engine.interface.snapshot import Snapshot
+    from ui.app.window import Window
     from ui.wall.window import WallWindow
-    from ui.window import Window
 
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -43,7 +43,7 @@ class NoDisplay(BummerlError, RuntimeError):  # noqa: N818 - it reads as what it
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says and return the exit code."""
-    return command_line.main(argv, command_line.Screens(run, demo, board, describe, mistranslated))
+    return cli.main(argv, cli.Screens(run, demo, board, describe, mistranslated))
 
 
 def run(settings: Settings, args: Namespace) -> int:
@@ -56,10 +56,10 @@ def run(settings: Settings, args: Namespace) -> int:
     from queue import SimpleQueue  # noqa: PLC0415 - see above
 
     from device.appliance import Appliance  # noqa: PLC0415 - see above
-    from device.last_good import without_keys  # noqa: PLC0415 - see above
-    from ui.display import described, wait_for_another_screen  # noqa: PLC0415 - see above
-    from ui.host import Host  # noqa: PLC0415 - see above
-    from ui.present.refusal import refusal  # noqa: PLC0415 - see above
+    from device.config.last_good import without_keys  # noqa: PLC0415 - see above
+    from ui.app.host import Host  # noqa: PLC0415 - see above
+    from ui.backend.display import described, wait_for_another_screen  # noqa: PLC0415 - see above
+    from ui.screens.power.refusal import refusal  # noqa: PLC0415 - see above
 
     snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
     trace = Path(args.trace) if args.trace else None
@@ -95,7 +95,7 @@ def demo(settings: Settings, args: Namespace) -> int:
     from pathlib import Path  # noqa: PLC0415 - see above
 
     from device.simulate.demo import Demo  # noqa: PLC0415 - see above
-    from ui.host import Host  # noqa: PLC0415 - see above
+    from ui.app.host import Host  # noqa: PLC0415 - see above
 
     shots = Path(args.shots) if args.shots else None
     window = _open(settings, headless=args.headless)
@@ -115,10 +115,10 @@ def board(settings: Settings, args: Namespace) -> int:
         NoDisplay: there is none to show it on.
         ConfigError: tables are to be heard from a broker, and none is configured.
     """
-    from device.wall.heard import tables_heard  # noqa: PLC0415 - see above
-    from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
-    from ui.pane import Pane  # noqa: PLC0415 - see above
-    from ui.rotation import Rotation  # noqa: PLC0415 - see above
+    from device.publish.board.feed import tables_heard  # noqa: PLC0415 - see above
+    from ui.app.base_window import Pane  # noqa: PLC0415 - see above
+    from ui.backend.display import DisplayMissingError  # noqa: PLC0415 - see above
+    from ui.backend.rotation import Rotation  # noqa: PLC0415 - see above
     from ui.wall.window import SIZE, WallWindow  # noqa: PLC0415 - see above
 
     if args.broker is not None and settings.broker is None:
@@ -147,7 +147,7 @@ def describe() -> str:
     Raises:
         NoDisplay: none can be opened.
     """
-    from ui.display import DisplayMissingError, describe_display  # noqa: PLC0415 - see above
+    from ui.backend.display import DisplayMissingError, describe_display  # noqa: PLC0415 - see above
 
     try:
         return describe_display()
@@ -164,7 +164,7 @@ def mistranslated() -> list[str]:
 
 def _photograph(window: Window, path: Path) -> None:
     """Save what is shown; a picture named like a page shows that page."""
-    from ui.scene import Page  # noqa: PLC0415 - see above
+    from ui.model.parts import Page  # noqa: PLC0415 - see above
 
     pages = {page.value: page for page in Page}
     window.photograph(path, pages.get(path.stem, Page.NONE))
@@ -177,11 +177,11 @@ def _open(settings: Settings, *, headless: bool = False) -> Window:
         NoDisplay: there is none to open it on.
         ConfigError: a key was configured that no keyboard has.
     """
-    from engine.cards import Seat  # noqa: PLC0415 - see above
-    from engine.inputs import SeatButton, UndoButton  # noqa: PLC0415 - see above
-    from ui.display import DisplayMissingError  # noqa: PLC0415 - see above
-    from ui.rotation import Rotation  # noqa: PLC0415 - see above
-    from ui.window import KeyUnknownError, Window  # noqa: PLC0415 - see above
+    from engine.interface.inputs import SeatButton, UndoButton  # noqa: PLC0415 - see above
+    from engine.model.cards import Seat  # noqa: PLC0415 - see above
+    from ui.app.window import KeyUnknownError, Window  # noqa: PLC0415 - see above
+    from ui.backend.display import DisplayMissingError  # noqa: PLC0415 - see above
+    from ui.backend.rotation import Rotation  # noqa: PLC0415 - see above
 
     keys = {settings.keys.seats[seat]: partial(SeatButton, seat) for seat in Seat}
     try:
@@ -204,7 +204,7 @@ def _ended_by_signals(window: Window | WallWindow) -> Iterator[None]:
 
     One that is ignored by whoever started us, as `nohup` does, stays ignored.
     """
-    from ui.console import muted_console  # noqa: PLC0415 - see above
+    from ui.backend.console import muted_console  # noqa: PLC0415 - see above
 
     heeded = [kind for kind in ENDING if signal.getsignal(kind) is not signal.SIG_IGN]
     before = {kind: signal.signal(kind, lambda *_: window.stop()) for kind in heeded}

@@ -14,22 +14,22 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, Self, TypeVar
 
-from device import clock
-from device.errors import BummerlError
+from device.base import clock
+from device.base.errors import BummerlError
 from device.history import tallies
 from device.history.counting import Counting
 from device.history.labels import this_evening
-from device.history.lists import Lists, sheet
-from device.history.played import Played
+from device.history.match_history import Played
+from device.history.pages import Lists, sheet
 from device.history.standings import Standings, standings
 from device.history.tallies import Tallies
-from device.store import file
-from device.store.connection import is_in_memory
 from device.store.failures import UNREADABLE, reading, told
-from device.store.file_watch import FileWatch
-from device.store.records import refuse_strays
-from device.store.replacement import beside
-from engine.history import (
+from device.store.file import database
+from device.store.file.connection import is_in_memory
+from device.store.file.replacement import beside
+from device.store.file.watch import FileWatch
+from device.store.tables.records import refuse_strays
+from engine.interface.queries import (
     Answer,
     BummerlsAsked,
     DealAsked,
@@ -83,7 +83,7 @@ class Archive:
             NothingRecorded: there is none.
             StoreError: it cannot be read.
         """
-        con = file.as_of_today(file.open_to_read(path), path)
+        con = database.as_of_today(database.open_to_read(path), path)
         try:
             refuse_strays(con, path)
         except BaseException:

@@ -52,7 +52,7 @@ class Builder:
 
 def main(store: Path) -> int:
     """Count until all is counted, or whoever began it has ended."""
-    from device.errors import BummerlError  # noqa: PLC0415 - only here, not in the table
+    from device.base.errors import BummerlError  # noqa: PLC0415 - only here, not in the table
     from device.history.archive import Archive  # noqa: PLC0415 - likewise
 
     with suppress(OSError):

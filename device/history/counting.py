@@ -17,16 +17,17 @@ from sqlite3 import Connection
 from typing import Final
 
 from device.history.labels import evening
-from device.history.played import LAST_LINE, LATEST, Over, Played, played, read_facts
-from device.history.retold import retold
+from device.history.match_history import LAST_LINE, LATEST, Over, Played, played, read_facts
+from device.history.replay import retold
 from device.history.tallies import NOBODY, Place, Share, Tallies
 from device.store.failures import UNREADABLE
-from device.store.line import number_of, numbers
-from device.store.records import is_whole
-from engine.cards import Seat
-from engine.history import Tally
-from engine.review import Facts, facts
-from engine.view import BummerlKind, How
+from device.store.tables.lines import number_of, numbers
+from device.store.tables.records import is_whole
+from engine.interface.queries import Tally
+from engine.model.cards import Seat
+from engine.model.results import BummerlKind, How
+from engine.review import Facts
+from engine.state import facts
 
 HOW_MANY: Final = "SELECT count(*) FROM match WHERE number BETWEEN ? AND ?"
 NUMBERS: Final = "SELECT number FROM match WHERE number BETWEEN ? AND ?"

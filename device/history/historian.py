@@ -14,12 +14,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from device import clock
-from device.errors import BummerlError, NothingRecorded
+from device.base import clock
+from device.base.errors import BummerlError, NothingRecorded
 from device.history.builder import Builder
 from device.history.labels import this_evening
-from device.history.page import Found
-from engine.history import Answer, NothingFound, Question
+from engine.interface.inputs import Found
+from engine.interface.queries import Answer, NothingFound, Question
 
 if TYPE_CHECKING:
     from device.history.archive import Archive

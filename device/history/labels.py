@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Final
 
-from device import clock
-from engine.history import When
+from device.base import clock
+from engine.interface.queries import When
 
 NIGHT_ENDS: Final = 6
 """An evening is a day that ends at this hour of the next one, whatever is written meanwhile."""

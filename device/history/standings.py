@@ -12,12 +12,12 @@ from math import inf
 from sqlite3 import Connection
 from typing import Final
 
-from device.errors import NothingRecorded
+from device.base.errors import NothingRecorded
 from device.history.labels import MONTH
-from device.history.lists import player_of
+from device.history.pages import player_of
 from device.history.tallies import Standing, Tallies
-from engine.history import Period, StandingRow, StandingsAsked, Tally
-from engine.names import name_key
+from engine.interface.queries import Period, StandingRow, StandingsAsked, Tally
+from engine.record.player_names import name_key
 
 LATER: Final = "9999"
 """After every evening and month."""

@@ -19,7 +19,7 @@ from typing import Final, Self
 
 from device.history.labels import MONTH
 from device.store.failures import UNREADABLE, is_damage
-from engine.history import Period, Tally
+from engine.interface.queries import Period, Tally
 
 NAME: Final = "bummerl.tallies.sqlite3"
 """Of the file, in the directory of the store."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from device.errors import BummerlError
-from device.panel.pins import Part, Pins
+from device.base.errors import BummerlError
+from device.config.panel import Part, Pins
 
 
 class PanelUnusable(BummerlError, OSError):  # noqa: N818 - it reads as what it says

@@ -16,8 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from device.config.panel import CONTACTS, Part, Pins
 from device.panel.board import Edge, PanelUnusable, Tone
-from device.panel.pins import CONTACTS, Part, Pins
 
 log = logging.getLogger(__name__)
 

@@ -10,15 +10,15 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from device.lamps import Lamps, lamps
+from device.config.panel import BUTTONS, CONTACTS, LAMPS, Part, Pins
 from device.panel.board import Board, Edge, Tone
 from device.panel.debounce import SETTLE_NS, Contact
-from device.panel.pins import BUTTONS, CONTACTS, LAMPS, Part, Pins
+from device.panel.lamps import Lamps, lamps
 from device.panel.tunes import SILENCE, tune
-from engine.cue import Cue
-from engine.inputs import ButtonSource, CloseButton, Input, SeatButton, UndoButton
-from engine.look import VOLUMES
-from engine.snapshot import Snapshot
+from engine.interface.appearance import VOLUMES
+from engine.interface.inputs import ButtonSource, CloseButton, Input, SeatButton, UndoButton
+from engine.interface.snapshot import Snapshot
+from engine.interface.sounds import Cue
 
 GAMMA: Final = 2.2
 """The eye sees a lamp that is lit a fifth of the time as half as bright."""

@@ -14,12 +14,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from device.config.panel import Pins
 from device.panel.board import Board, Edge, OpenBoard, PanelUnusable
 from device.panel.panel import Panel
-from device.panel.pins import Pins
-from engine.cue import Cue
-from engine.inputs import Input
-from engine.snapshot import Snapshot
+from engine.interface.inputs import Input
+from engine.interface.snapshot import Snapshot
+from engine.interface.sounds import Cue
 
 log = logging.getLogger(__name__)
 

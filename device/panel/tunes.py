@@ -1,7 +1,7 @@
 """The cues on a buzzer, which has one voice: notes one after the other. Pure.
 
-A small piezo is loudest above 1 kHz. When a cue is heard says `ui.present.cue`; the same cues on
-a loudspeaker are in `ui.sound`.
+A small piezo is loudest above 1 kHz. When a cue is heard says `ui.app.sound_cues`; the same cues
+on a loudspeaker are in `ui.backend.sound`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.cue import Cue
+from engine.interface.sounds import Cue
 
 MS: Final = 1_000_000
 

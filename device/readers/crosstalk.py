@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from device.readers.pad import PadAt
+from device.readers.messages import PadAt
 
 MS: Final = 1_000_000
 

@@ -9,8 +9,8 @@ import errno
 import os
 from typing import ClassVar, Final
 
-from device.errors import BummerlError
-from engine.snapshot import PadCondition
+from device.base.errors import BummerlError
+from engine.interface.readers import PadCondition
 
 UNNAMED: Final = (
     "bare numbers may be anything and count only as cards that are taught; let the reader's sketch"

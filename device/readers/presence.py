@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from device.readers.crosstalk import Crosstalk, Doubts
-from device.readers.pad import PadAt, PadSeen, TagRate
+from device.readers.messages import PadAt, PadSeen, TagRate
 from device.readers.reader import Sighting
 from device.readers.reliability import Reliability
 
@@ -62,7 +62,7 @@ class Presence:
         one_tag: bool = False,
         crosstalk: Crosstalk | None = None,
     ) -> None:
-        self._seat = seat
+        self.seat = seat
         self._is_taught = is_taught
         self._one_tag = one_tag
         self._crosstalk = crosstalk or Crosstalk()
@@ -86,13 +86,13 @@ class Presence:
         if self._one_tag and any(self._lies(self._tags[key]) for key in reported):
             self._forget(self._tags.keys() - reported)
         lying = {key: tag.uid for key, tag in self._tags.items() if self._lies(tag)}
-        doubts = self._crosstalk.answer(self._seat, reported, lying, now_ns, full=sighting.full)
+        doubts = self._crosstalk.answer(self.seat, reported, lying, now_ns, full=sighting.full)
         fresh = frozenset(uid for key, uid in lying.items() if key in reported)
         texts = {**self._texts, **sighting.texts}
         self._texts = {uid: texts[uid] for uid in lying.values() if uid in texts}
         doubted = self._doubted(lying, doubts)
         seen = PadSeen(
-            self._seat,
+            self.seat,
             tuple(lying.values()),
             fresh,
             sighting.bytes_ns,
@@ -126,7 +126,7 @@ class Presence:
         """
         gone, self._gone = self._gone, deque(maxlen=REMEMBERED)
         return tuple(
-            TagRate(self._seat, tag.uid, tag.sightings, tag.looks)
+            TagRate(self.seat, tag.uid, tag.sightings, tag.looks)
             for tag in (*gone, *self._tags.values())
             if self._lies(tag)
         )
@@ -139,13 +139,13 @@ class Presence:
         if self._told in (None, nothing):
             return ()
         self._told = nothing
-        return (PadSeen(self._seat, (), frozenset(), now_ns, now_ns),)
+        return (PadSeen(self.seat, (), frozenset(), now_ns, now_ns),)
 
     def freeze(self) -> None:
         """Note that the reader failed: the time until its next answer does not count."""
         self._answered_ns = None
         self._relearn()
-        self._crosstalk.fail(self._seat)
+        self._crosstalk.fail(self.seat)
 
     def _count_seen(self, uids: tuple[str, ...], now_ns: int) -> None:
         """Note which tags an answer holds. A new one may change how well the others read."""

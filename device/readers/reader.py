@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from dataclasses import field as made  # a field is a radio's here
 from typing import Protocol
 
+from device.readers.fault_counters import Tally
 from device.readers.flood import FloodDetector
 from device.readers.port import Port
-from device.readers.tally import Tally
-from device.readers.usb import Adapters
 
 Options = Mapping[str, str]
 """The options of a reader as written on the command line, already checked."""
@@ -68,8 +67,6 @@ class Surroundings:
     """Set when the pads are being closed."""
     tally: Tally
     """Where this pad's faults are counted."""
-    adapters: Adapters = made(default_factory=Adapters)
-    """Which USB adapter serves which pad."""
     is_taught: Callable[[str], bool] = lambda _uid: True
     """Whether a tag is known by its UID; only what is written on others is read."""
     flood: FloodDetector = made(default_factory=FloodDetector)

@@ -25,8 +25,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from device import clock
-from device.errors import BummerlError
+from device.base import clock
+from device.base.errors import BummerlError
 from device.readers.errors import PortLostError
 from device.readers.port import Port
 from device.readers.reader import Kind, Options, Surroundings

@@ -18,11 +18,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from device.errors import BummerlError
-from device.readers.kinds import KINDS
+from device.base.errors import BummerlError
+from device.readers.drivers.barcode import BARCODE
+from device.readers.drivers.em4100 import ID20LA, RDM6300
+from device.readers.drivers.keyboard_wedge import HID
+from device.readers.drivers.pn532.reader import PN532
+from device.readers.drivers.text_lines import LINES
 from device.readers.reader import Kind
 from device.readers.recording import Recording, RecordingError, read_recording
 from device.readers.replay import LOOP, replayed
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "pn532": PN532,
+    "rdm6300": RDM6300,
+    "id20la": ID20LA,
+    "lines": LINES,
+    "barcode": BARCODE,
+    "hid": HID,
+}
+
 
 REPLAY: Final = "replay"
 """Instead of a kind: the port is a recording."""

@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterable, Mapping
 from textwrap import wrap
 from typing import Final, TextIO
 
-from device.decks import name_of, named
-from device.simulate.antenna import Air
+from device.registry.deck_book import name_of, named
+from device.registry.tag_ids import normal_uid
 from device.simulate.deck import number
-from device.simulate.faults import Fault
 from device.simulate.kinds import Pad, SimulatedSpec, Surroundings
-from device.simulate.pad import SimulatedPad
-from device.tag_number import normal_uid
+from device.simulate.pads.antenna import Air
+from device.simulate.pads.faults import Fault
+from device.simulate.pads.pad import SimulatedPad
 
 _FAULTS: Final = "\n".join(
     " " * 22 + line

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from device.deck_file import write_deck
-from device.decks import name_of
-from device.simulate.carrier import Carrier
-from engine.cards import pack
-from engine.tokens import Taught, Token
+from device.registry.deck_book import name_of
+from device.registry.deck_file import write_deck
+from device.simulate.pads.carrier import Carrier
+from engine.interface.markers import Taught, Token
+from engine.model.cards import pack
 
 CARDS_AND_MARKERS: Final[tuple[Taught, ...]] = (*pack(24), *Token)
 

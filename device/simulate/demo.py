@@ -22,20 +22,21 @@ from types import TracebackType
 from typing import Final, Self
 
 from device.appliance import Appliance
-from device.config import Settings
-from device.errors import BummerlError
-from device.simulate.antenna import Air
-from device.simulate.carrier import Carrier
+from device.base.errors import BummerlError
+from device.config.settings import Settings
 from device.simulate.deck import number
 from device.simulate.hands import Hands, Place
-from device.simulate.pad import SimulatedPad
+from device.simulate.pads.antenna import Air
+from device.simulate.pads.carrier import Carrier
+from device.simulate.pads.pad import SimulatedPad
 from device.store.journal import Journal
-from device.teaching import asked_for
+from device.table.modes.deck_teaching import asked_for
 from engine.actions import Action, Match
-from engine.cards import Card, PerSeat, Seat, card
-from engine.inputs import Input, TeachDeck, TeachEnd, TouchCard
-from engine.record import read_action
-from engine.snapshot import PadCondition, Snapshot
+from engine.interface.inputs import Input, TeachDeck, TeachEnd, TouchCard
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Card, PerSeat, Seat, card
+from engine.record.action_lines import read_action
 
 DECK: Final = "Demo"
 TAUGHT_BEFORE: Final = 13

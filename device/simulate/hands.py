@@ -1,8 +1,8 @@
 """Two people at a simulated table: they lay and lift tags, press buttons, and wait for the table.
 
-Carries out the actions of a table record with the gestures that a person would use at pads of
-that kind (`device.gestures`). The demo and the journey tests play with these hands, so both go
-through every byte of the readers.
+Carries out the actions of a table record with the gestures that a person would use at pads of that
+kind (`device.table.cards.gestures`). The demo and the journey tests play with these hands, so both
+go through every byte of the readers.
 """
 
 from __future__ import annotations
@@ -26,9 +26,8 @@ from engine.actions import (
     Undo,
     Void,
 )
-from engine.cards import Card, PerSeat, Seat
-from engine.inputs import AgreeResult, DealAgain, Input, SeatButton, UndoButton
-from engine.snapshot import (
+from engine.interface.inputs import AgreeResult, DealAgain, Input, SeatButton, UndoButton
+from engine.interface.notices import (
     AskClose,
     AskDeal,
     AskMarriage,
@@ -36,9 +35,10 @@ from engine.snapshot import (
     Exchanged,
     LeadOfMarriage,
     LiftFirst,
-    Snapshot,
 )
-from engine.view import Phase
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Card, PerSeat, Seat
+from engine.model.results import Phase
 
 PATIENCE_S: Final = 20.0
 """How long the table may take to answer before that is an error."""

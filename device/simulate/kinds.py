@@ -14,13 +14,13 @@ from typing import Final, Protocol
 
 from device.readers.reader import Options
 from device.readers.spec import SpecError
-from device.simulate.antenna import Air
-from device.simulate.barcode import SAME_NS, BarcodeModule, End
-from device.simulate.carrier import Carrier
-from device.simulate.em4100 import Form, Id20la, Rdm6300
-from device.simulate.pad import SimulatedPad
-from device.simulate.sketch import Format, Sketch
-from device.simulate.talker import MS, Reported, TalkingPad, nobody
+from device.simulate.pads.antenna import Air
+from device.simulate.pads.barcode import SAME_NS, BarcodeModule, End
+from device.simulate.pads.carrier import Carrier
+from device.simulate.pads.em4100 import Form, Id20la, Rdm6300
+from device.simulate.pads.pad import SimulatedPad
+from device.simulate.pads.sketch import Format, Sketch
+from device.simulate.pads.talker import MS, Reported, TalkingPad, nobody
 
 LONGEST_MS: Final = 10_000
 

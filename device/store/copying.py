@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Event
 from typing import BinaryIO, Final
 
-from device.store.disk import flush
+from device.base.files import flush
 from device.store.failures import refuse_damaged, told
 
 PART: Final = ".part"

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from device.store.line import Correction, Line, StoredEnd
-from device.store.played import MOST_WON, Won
-from engine.recount import after_deals, corrected
-from engine.ruling import read_result
+from device.store.tables.lines import Correction, Line, StoredEnd
+from device.store.tables.past_matches import MOST_WON, Won
+from engine.model.results import Result
+from engine.record.verdict_lines import read_result
+from engine.rescore import after_deals, corrected
 from engine.state import State
-from engine.view import Result
 
 Corrections = Mapping[int, Correction]
 """By the line that ended the deal; the last one of each."""

@@ -10,7 +10,7 @@ from errno import EDQUOT, EFBIG, ENOSPC, EROFS
 from pathlib import Path
 from typing import Final
 
-from device.errors import (
+from device.base.errors import (
     BummerlError,
     StoreDamaged,
     StoreError,

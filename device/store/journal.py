@@ -10,20 +10,21 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from device import clock
-from device.decks import DeckBook, TagRefused
-from device.player_book import PlayerBook
+from device.base import clock
+from device.registry.deck_book import DeckBook, TagRefused
+from device.registry.player_book import PlayerBook
 from device.store.deal_ends import MemoryLimit, Recent
-from device.store.keeping import REMEMBERED, Keeping
-from device.store.kept import KeptMatch
-from device.store.line import Correction, DealEnd, Line
-from device.store.played import Played
+from device.store.tables.lines import Correction, DealEnd, Line
+from device.store.tables.past_matches import Played
+from device.store.write_behind.cache import REMEMBERED, Keeping
+from device.store.write_behind.match import KeptMatch
 from engine.actions import Action, Match, Undo
-from engine.cards import Seat
-from engine.names import name_key
-from engine.snapshot import BackupOffer, PlayerNote, StoreTrouble
+from engine.interface.lessons import PlayerNote
+from engine.interface.markers import Taught
+from engine.interface.snapshot import BackupOffer, StoreTrouble
+from engine.model.cards import Seat
+from engine.record.player_names import name_key
 from engine.state import Ended
-from engine.tokens import Taught
 
 
 class Journal:

@@ -13,18 +13,19 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from device.errors import NothingRecorded, StoreDamaged, StoreError, StoreFailed
-from device.store import file, schema
-from device.store.backup import FOLDER, Backup, backups
+from device.base.errors import NothingRecorded, StoreDamaged, StoreError, StoreFailed
 from device.store.copying import copy
 from device.store.failures import told
-from device.store.forgetting import FORGETTING
-from device.store.line import Line
-from device.store.names import nameless
-from device.store.replacement import beside
+from device.store.file import database
+from device.store.file.backup import FOLDER, Backup, backups
+from device.store.file.erase import FORGETTING
+from device.store.file.replacement import beside
 from device.store.store import Store, open_store
-from engine.record import write_action
-from engine.snapshot import BackupOffer
+from device.store.tables import schema
+from device.store.tables.lines import Line
+from device.store.tables.match_line_names import nameless
+from engine.interface.snapshot import BackupOffer
+from engine.record.action_lines import write_action
 
 OFFER: Final = "backup_offer"
 """The choice that names the backup, so that it is offered after a restart too. Newer backups are
@@ -93,7 +94,7 @@ class Recovery:
             raise NothingRecorded(f"{self._store}: no backup is offered")
         new = self._store.with_name(f"{self._store.stem}.restored{self._store.suffix}")
         with told(new):
-            with closing(file.open_at_rest(self.backup.path)) as con:
+            with closing(database.open_at_rest(self.backup.path)) as con:
                 schema.refuse_empty(con, self.backup.path)
                 copy(con, self.backup.path, new)
             _complete(new, current)

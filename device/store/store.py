@@ -11,18 +11,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from device.decks import DeckBook, Tag
-from device.player_book import PlayerBook
-from device.store import corrections, duplicates, file, match_import, named, players, records
-from device.store.disk import locked
+from device.base.files import locked
+from device.registry.deck_book import DeckBook, Tag
+from device.registry.player_book import PlayerBook
 from device.store.failures import reading, told
-from device.store.finished import Finished
-from device.store.forgetting import FORGETTING, Gone
-from device.store.line import LAST_MATCH, Correction, Line, StoredEnd
-from device.store.open_file import OpenFile
-from device.store.played import Played
-from device.store.rows import integer
-from engine.tokens import Taught
+from device.store.file import database
+from device.store.file.erase import FORGETTING, Gone
+from device.store.file.handle import OpenFile
+from device.store.tables import (
+    corrections,
+    duplicates,
+    match_import,
+    players,
+    records,
+    tags_and_choices,
+)
+from device.store.tables.deals import Finished
+from device.store.tables.lines import LAST_MATCH, Correction, Line, StoredEnd
+from device.store.tables.past_matches import Played
+from device.store.tables.rows import integer
+from engine.interface.markers import Taught
 
 
 class Store(OpenFile):
@@ -156,17 +164,17 @@ class Store(OpenFile):
     def decks(self) -> DeckBook:
         """Return the deck book."""
         with reading(self.path):
-            return named.decks(self._con)
+            return tags_and_choices.decks(self._con)
 
     def keep_tag(self, uid: str, tag: Tag | None) -> None:
         """Store what a tag stands for; None forgets it."""
         with self._transaction():
-            named.keep_tag(self._con, uid, tag)
+            tags_and_choices.keep_tag(self._con, uid, tag)
 
     def keep_deck(self, name: str, tags: Mapping[str, Taught]) -> None:
         """Store a deck as exactly these tags by UID, in the place of an older one."""
         with self._transaction():
-            named.keep_deck(self._con, name, tags)
+            tags_and_choices.keep_deck(self._con, name, tags)
 
     def players(self) -> PlayerBook:
         """Return the book of players."""
@@ -196,7 +204,7 @@ class Store(OpenFile):
         """
         with self._transaction():
             players.forget(self._con, name)
-            named.keep_choices(self._con, {FORGETTING: "true"})
+            tags_and_choices.keep_choices(self._con, {FORGETTING: "true"})
 
     def take_cards(self, name: str) -> None:
         """Let no card stand for a player."""
@@ -207,7 +215,7 @@ class Store(OpenFile):
         """Let the file and its log hold nothing of what was deleted; not while others read it."""
         with told(self.path):
             try:
-                return file.wipe(self._con, self.path, words)
+                return database.wipe(self._con, self.path, words)
             finally:
                 self._watch.shrunk()
 
@@ -219,12 +227,12 @@ class Store(OpenFile):
     def choices(self) -> dict[str, str]:
         """Return what was chosen at the table, by name; the values are JSON."""
         with reading(self.path):
-            return named.choices(self._con)
+            return tags_and_choices.choices(self._con)
 
     def keep_choices(self, changes: Mapping[str, str | None]) -> None:
         """Store what was chosen; None forgets the choice of that name."""
         with self._transaction():
-            named.keep_choices(self._con, changes)
+            tags_and_choices.keep_choices(self._con, changes)
 
 
 def open_store(path: Path) -> Store:
@@ -235,12 +243,12 @@ def open_store(path: Path) -> Store:
         StoreRefused: a newer or another program has written it; it was left as it is.
         StoreError: it cannot be opened, read or written.
     """
-    return _sound(Store(file.open_to_write(path), path))
+    return _sound(Store(database.open_to_write(path), path))
 
 
 def open_in_memory(path: Path) -> Store:
     """Open an empty store that is to have its file at that path (`Store.succeed`)."""
-    return Store(file.open_in_memory(path), path)
+    return Store(database.open_in_memory(path), path)
 
 
 def open_to_read(path: Path) -> Store:
@@ -250,7 +258,7 @@ def open_to_read(path: Path) -> Store:
         NothingRecorded: there is no store.
         StoreError: it cannot be read.
     """
-    return Store(file.as_of_today(file.open_to_read(path), path), path)
+    return Store(database.as_of_today(database.open_to_read(path), path), path)
 
 
 def _sound(store: Store) -> Store:

@@ -39,8 +39,12 @@ OF_BABEL: Final = "ignore:'cgi' is deprecated:DeprecationWarning"
 ELSEWHERE: Final = ("fit", "words", "colours", "memory", "rehearsal")
 """Tests of texts, of their colours and of what is costly."""
 QUICK: Final = {
-    "rules": ("tests/conformance", "tests/engine/test_record.py"),
-    "screens": ("tests/ui/test_rotation.py", "tests/ui/test_touch.py", "tests/ui/test_cards.py"),
+    "rules": ("tests/conformance", "tests/engine/record/test_action_lines.py"),
+    "screens": (
+        "tests/ui/backend/test_rotation.py",
+        "tests/ui/app/test_touch.py",
+        "tests/ui/draw/test_card_faces.py",
+    ),
 }
 WHOLE: Final = {
     "rules": ("tests/conformance", "tests/engine"),
@@ -48,7 +52,7 @@ WHOLE: Final = {
         "tests/ui",
         *(f"--ignore=tests/ui/test_{name}.py" for name in ELSEWHERE),
         # it needs the letters of PyPI, and Debian's are those of a table
-        "--deselect=tests/ui/test_typeface.py::test_without_the_package_the_systems_letters_are_taken",
+        "--deselect=tests/ui/draw/test_typeface.py::test_without_the_package_the_systems_letters_are_taken",
     ),
 }
 """What pytest is told, by what it shows."""

@@ -22,7 +22,7 @@ from threading import Event, Thread
 from types import TracebackType
 from typing import IO, Any, Final, Self
 
-from engine.cards import Card, PerSeat, Seat, pack
+from engine.model.cards import Card, PerSeat, Seat, pack
 
 DECK: Final = {card: f"04{n:02X}A1B2C3D480" for n, card in enumerate(pack(20))}
 """The tag of each card."""

@@ -29,14 +29,14 @@ from tempfile import TemporaryDirectory
 from threading import Event
 from typing import Final
 
-from device.mqtt.broker import Broker
-from device.mqtt.payload import TableTold, write_table
-from device.mqtt.tables import Tables
-from engine.snapshot import Snapshot
-from engine.wall import TableOnWall, on_wall, told_from
+from device.config.broker import Broker
+from device.publish.mqtt.subscriber import Tables
+from device.publish.payload import TableTold, write_table
+from engine.interface.public_table import TableOnWall, on_wall, told_from
+from engine.interface.snapshot import Snapshot
 from tests.benchmarks.bench import Screen, bummerl, end
-from tests.device.mqtt.mosquitto import PROGRAM, Mosquitto
-from tests.device.mqtt.telling import Telling
+from tests.device.publish.mqtt.mosquitto import PROGRAM, Mosquitto
+from tests.device.publish.mqtt.telling import Telling
 from tests.device.table.players import Players
 
 NS: Final = 1_000_000_000

@@ -18,13 +18,13 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from device.lately import Memory
-from device.running_match import RunningMatch
 from device.store.journal import Journal
+from device.table.match import RunningMatch
+from device.table.recent_matches import Memory
 from engine.actions import Match, Undo
-from engine.cards import PerSeat, Seat
-from engine.rules import HOUSE
-from engine.verdict import Accepted
+from engine.model.cards import PerSeat, Seat
+from engine.referee import Accepted
+from engine.rules.rule_set import HOUSE
 from tests.benchmarks.engine import deal
 from tests.benchmarks.load import against, say
 

@@ -23,18 +23,17 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from device.store.line import Line
 from device.store.store import open_store
+from device.store.tables.lines import Line
 from engine.actions import Action, Exchange, Marriage, Match, Play, TurnUp
-from engine.cards import Card, PerSeat, Rank, Seat, card, pack
-from engine.deal import STRICT, Deal
-from engine.referee import judge
-from engine.rules import rules_from
-from engine.ruling import referee
+from engine.model.cards import Card, PerSeat, Rank, Seat, card, pack
+from engine.model.results import PLAYING, Phase
+from engine.record.verdict_lines import referee
+from engine.referee import Accepted, judge
+from engine.rules.deal import STRICT, Deal
+from engine.rules.rule_set import rules_from
+from engine.rules.trick import ABOVE, SUIT_OF
 from engine.state import START, State
-from engine.trick import ABOVE, SUIT_OF
-from engine.verdict import Accepted
-from engine.view import PLAYING, Phase
 from tests.benchmarks.bench import MissingError, bummerl
 from tests.benchmarks.load import against, answer, say
 

@@ -23,21 +23,20 @@ from tempfile import TemporaryDirectory
 from typing import Final, Self
 
 from device.appliance import Appliance
-from device.arguments import parser as command_line
-from device.given import settings
+from device.cli.parser.parser import parser as command_line
+from device.config.load import settings
 from device.history.archive import Archive
 from device.history.builder import Builder
 from device.history.historian import Historian
-from device.history.page import Found
-from device.history.played import LAST_LINE
+from device.history.match_history import LAST_LINE
 from device.history.tallies import NAME as TALLIES
-from device.running_match import RunningMatch
-from device.store.file import NAME
+from device.store.file.database import NAME
 from device.store.journal import Journal
-from device.store.line import numbers
+from device.store.tables.lines import numbers
+from device.table.match import RunningMatch
 from engine.actions import ByHand, Match, Play, TurnUp
-from engine.cards import PerSeat, Seat
-from engine.history import (
+from engine.interface.inputs import AgreeResult, Ask, Found, Input, TouchCard
+from engine.interface.queries import (
     Answer,
     BummerlsAsked,
     DealAsked,
@@ -47,10 +46,10 @@ from engine.history import (
     Question,
     StandingsAsked,
 )
-from engine.inputs import AgreeResult, Ask, Input, TouchCard
-from engine.record import read_action
-from engine.rules import HOUSE
-from engine.snapshot import Snapshot
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat
+from engine.record.action_lines import read_action
+from engine.rules.rule_set import HOUSE
 from tests.benchmarks.bench import pause
 from tests.benchmarks.load import against, say
 from tests.benchmarks.ten_years import ENDLESS, PLAYERS, Dealt, build, dealt, told

@@ -16,8 +16,8 @@ from typing import Final
 
 from device.store.journal import Journal
 from engine.actions import Match, Void
-from engine.cards import PerSeat, Seat
-from engine.rules import HOUSE
+from engine.model.cards import PerSeat, Seat
+from engine.rules.rule_set import HOUSE
 from tests.benchmarks.bench import READY_S, Bench, MissingError, pause
 from tests.benchmarks.players import Kind, Laid, Players
 

@@ -13,10 +13,10 @@ from random import Random
 from statistics import median
 from typing import Final
 
-from device.readers.pads import Pace
+from device.readers.pad_threads import Pace
 from device.readers.presence import Presence
 from device.readers.reader import Sighting
-from engine.cards import Seat
+from engine.model.cards import Seat
 
 MS: Final = 1_000_000
 CARD: Final = "04A1B2C3D4E580"

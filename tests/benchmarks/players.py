@@ -9,12 +9,11 @@ from random import Random
 from typing import Any, Final
 
 from engine.actions import Action, Claim, Close, Exchange, Marriage, Play, TurnUp
-from engine.cards import Card, PerSeat, Seat
-from engine.deal import due
-from engine.referee import judge
-from engine.rules import PRESETS
-from engine.verdict import Accepted
-from engine.view import PLAYING
+from engine.model.cards import Card, PerSeat, Seat
+from engine.model.results import PLAYING
+from engine.referee import Accepted, judge
+from engine.rules.deal import due
+from engine.rules.rule_set import PRESETS
 from tests.benchmarks.bench import DECK, RULES_NAME, Bench, Program, pause
 from tests.engine.play import opened
 from tests.engine.shuffled import shuffled, wishes

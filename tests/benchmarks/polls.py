@@ -19,13 +19,13 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from device.readers.pn532.chip import FIELD_OFF, LIST_TARGETS
-from device.readers.pn532.frame import encode
-from device.readers.pn532.reader import PN532
+from device.readers.drivers.pn532.chip import FIELD_OFF, LIST_TARGETS
+from device.readers.drivers.pn532.frame import encode
+from device.readers.drivers.pn532.reader import PN532
+from device.readers.fault_counters import Tally
 from device.readers.reader import Reader, Sighting, Surroundings
-from device.readers.tally import Tally
-from device.simulate.pn532 import BYTE_NS
-from engine.cards import PerSeat, Seat, pack
+from device.simulate.pads.pn532 import BYTE_NS
+from engine.model.cards import PerSeat, Seat, pack
 from tests.benchmarks.bench import DECK, Pads
 from tests.device.simulate.host import Host
 

@@ -24,15 +24,15 @@ from typing import Final
 
 import pygame
 
-from engine.snapshot import Snapshot
+from engine.interface.snapshot import Snapshot
 from tests.benchmarks.bench import pause
 from tests.ui.everything import EVERYTHING
 from tests.ui.tables import LEAD, TABLES, snap
-from ui.host import Host
-from ui.paint import paint_on
-from ui.present import present
-from ui.rotation import Rotation
-from ui.window import Window
+from ui.app.host import Host
+from ui.app.window import Window
+from ui.backend.rotation import Rotation
+from ui.screens.paint import paint_on
+from ui.screens.present import present
 
 SIZE: Final = (1280, 720)
 MS: Final = 1e6

@@ -17,17 +17,17 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from device.store.line import DealEnd, number_of
 from device.store.store import open_store
+from device.store.tables.lines import DealEnd, number_of
 from engine.actions import Action, Match, Play, Undo
-from engine.cards import PerSeat, Seat
-from engine.deal import due
-from engine.record import write_action
-from engine.recount import recount
-from engine.rules import HOUSE
-from engine.ruling import write_bummerl
+from engine.model.cards import PerSeat, Seat
+from engine.record.action_lines import write_action
+from engine.record.verdict_lines import write_bummerl
+from engine.referee import Accepted
+from engine.rescore import recount
+from engine.rules.deal import due
+from engine.rules.rule_set import HOUSE
 from engine.state import Ended, running
-from engine.verdict import Accepted
 from tests.engine.play import deal, opened
 
 BEGUN: Final = datetime(2026, 11, 1, 18, tzinfo=UTC)

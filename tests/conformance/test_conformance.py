@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.ruling import referee
+from engine.record.verdict_lines import referee
 
 HERE = Path(__file__).parent
 ORIGINALS = HERE.parents[2] / "shared" / "conformance"

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from engine.actions import Action, Close, Exchange, Marriage, Play, TurnUp
-from engine.cards import Card, Seat, pack
-from engine.deal import due
+from engine.model.cards import Card, Seat, pack
+from engine.model.results import Phase
+from engine.rules.deal import due
 from engine.state import State
-from engine.view import Phase
 from tests.engine.shuffled import obligation
 
 Hands = list[frozenset[Card]]

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from engine.actions import Action, Match
-from engine.cards import PerSeat, Seat
-from engine.referee import judge
-from engine.rules import Rules
+from engine.model.cards import PerSeat, Seat
+from engine.referee import Accepted, Verdict, judge
+from engine.rules.rule_set import Rules
 from engine.state import START, State
-from engine.verdict import Accepted, Verdict
 from tests.engine.shuffled import Shuffle, shuffled, wishes
 
 Tried = tuple[Action, State, Verdict, Shuffle]

@@ -19,14 +19,15 @@ from engine.actions import (
     Undo,
     Void,
 )
-from engine.cards import PerSeat, Seat, card
-from engine.deal import Side
-from engine.form import Form
-from engine.referee import judge
-from engine.rules import rules_from
+from engine.model.cards import PerSeat, Seat, card
+from engine.model.codes import Offence
+from engine.model.results import BummerlEnd, Result
+from engine.referee import Accepted, Refused, Verdict, judge
+from engine.rules.deal import Side
+from engine.rules.match_format import Form
+from engine.rules.rule_set import rules_from
 from engine.state import START, State
-from engine.verdict import Accepted, Offence, Refused, Verdict
-from engine.view import BummerlEnd, Result, View, view
+from engine.view import View, view
 
 WORDS: Mapping[str, Callable[..., Action]] = {
     "up": lambda name: TurnUp(card(name)),

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from random import Random
 
 from engine.actions import Action, Claim, Close, Exchange, Marriage, Play, Settle, TurnUp
-from engine.cards import Card, Rank, Seat, Suit, pack
-from engine.deal import due, lowest_trump
-from engine.rules import Rules
+from engine.model.cards import Card, Rank, Seat, Suit, pack
+from engine.model.results import Phase
+from engine.rules.deal import due, lowest_trump
+from engine.rules.rule_set import Rules
 from engine.state import State
-from engine.view import Phase
 
 
 def obligation(hand: set[Card], led: Card, trump: Suit) -> set[Card]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards import Seat
-from engine.rules import PRESETS
-from engine.view import Phase
+from engine.model.cards import Seat
+from engine.model.results import Phase
+from engine.rules.rule_set import PRESETS
 from tests.engine.say import Table
 
 ALL_TO_A = "AS JS TS QS AC JC TC QC AD JD"

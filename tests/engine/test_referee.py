@@ -25,14 +25,14 @@ from engine.actions import (
     Undo,
     Void,
 )
-from engine.cards import CARDS, PerSeat, Rank, Seat, Suit, pack
-from engine.record import KINDS, write_action
-from engine.referee import judge
-from engine.rules import PRESETS, VALUES, Rules
-from engine.ruling import referee
+from engine.model.cards import CARDS, PerSeat, Rank, Seat, Suit, pack
+from engine.model.codes import Code
+from engine.model.results import Phase
+from engine.record.action_lines import KINDS, write_action
+from engine.record.verdict_lines import referee
+from engine.referee import Accepted, Refused, judge
+from engine.rules.rule_set import PRESETS, VALUES, Rules
 from engine.state import START, State
-from engine.verdict import Accepted, Code, Refused
-from engine.view import Phase
 from tests.engine.play import deal, opened
 from tests.engine.say import Table
 

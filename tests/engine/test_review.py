@@ -10,15 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.actions import Claim
-from engine.cards import PerSeat, Seat, Suit
-from engine.deal import Deal
-from engine.referee import judge
-from engine.review import Claimed, Closed, Facts, Review, Unclaimed, facts
-from engine.rules import PRESETS, Rules
-from engine.score import Why, Worth
-from engine.state import State
-from engine.verdict import Accepted
-from engine.view import How, Phase, Result
+from engine.model.cards import PerSeat, Seat, Suit
+from engine.model.results import How, Phase, Result
+from engine.referee import Accepted, judge
+from engine.review import Claimed, Closed, Facts, Review, Unclaimed
+from engine.rules.deal import Deal
+from engine.rules.rule_set import PRESETS, Rules
+from engine.rules.score import Why, Worth
+from engine.state import State, facts
 from tests.engine.play import deal
 from tests.engine.say import Table
 

@@ -17,24 +17,25 @@ from pathlib import Path
 from typing import Any
 
 from device.appliance import Appliance
-from device.config import Settings, load
-from device.readers.kinds import KINDS
-from device.reading import Given
-from device.simulate.carrier import Carrier
+from device.config.settings import Settings, load
+from device.config.values import Given
+from device.readers.spec import KINDS
 from device.simulate.deck import number
 from device.simulate.demo import recorded
 from device.simulate.hands import Hands, Place
 from device.simulate.kinds import Pad, SimulatedSpec, Surroundings, parse_simulator
+from device.simulate.pads.carrier import Carrier
 from device.store.journal import Journal
 from engine.actions import Action, Marriage, Match, Undo
-from engine.cards import Card, PerSeat, Seat, pack
-from engine.inputs import Input
-from engine.record import read_action
-from engine.ruling import referee
-from engine.snapshot import PadCondition, Snapshot
-from ui.local import Local
-from ui.present import present
-from ui.scene import Scene
+from engine.interface.inputs import Input
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Card, PerSeat, Seat, pack
+from engine.record.action_lines import read_action
+from engine.record.verdict_lines import referee
+from ui.model.screen_state import Local
+from ui.screens.present import present
+from ui.screens.scene import Scene
 
 A, B = Seat.A, Seat.B
 

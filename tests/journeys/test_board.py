@@ -14,16 +14,17 @@ from time import monotonic
 
 import pytest
 
-from device.mqtt.broker import Broker
-from device.mqtt.publisher import Publisher
+from device.config.broker import Broker
+from device.publish.board.file_publisher import Poster
+from device.publish.mqtt.publisher import Publisher
 from device.store.journal import Journal
-from device.wall.poster import Poster
-from engine.look import Look
-from engine.snapshot import Snapshot
+from engine.interface.appearance import Look
+from engine.interface.snapshot import Snapshot
 from tests.benchmarks.bench import Screen, bummerl, end
-from tests.device.mqtt.mosquitto import PROGRAM, Mosquitto
+from tests.device.publish.mqtt.mosquitto import PROGRAM, Mosquitto
 from tests.ui.tables import LEAD, snap
-from ui.theme import Tone, theme_of
+from ui.draw.theme import theme_of
+from ui.model.tone import Tone
 
 PATIENCE_S = 30.0
 TABLE = snap(LEAD, table="3", look=Look())

@@ -16,15 +16,15 @@ from queue import SimpleQueue
 import pytest
 
 from device.appliance import Appliance
-from device.config import Settings, load
-from device.mqtt.broker import Broker
-from device.reading import Given
-from engine.cards import PerSeat, Seat
-from engine.inputs import AgreeResult, Examine
-from engine.snapshot import Snapshot
-from tests.device.mqtt.conftest import begin, ear, mosquitto
-from tests.device.mqtt.ear import Ear
-from tests.device.mqtt.mosquitto import Mosquitto, free_port
+from device.config.broker import Broker
+from device.config.settings import Settings, load
+from device.config.values import Given
+from engine.interface.inputs import AgreeResult, Examine
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat
+from tests.device.publish.mqtt.conftest import begin, ear, mosquitto
+from tests.device.publish.mqtt.ear import Ear
+from tests.device.publish.mqtt.mosquitto import Mosquitto, free_port
 
 __all__ = ["begin", "ear", "mosquitto"]  # fixtures
 

@@ -9,17 +9,17 @@ from queue import SimpleQueue
 import pygame
 import pytest
 
-from device import status
 from device.appliance import Appliance
-from device.config import load
-from device.reading import Given
-from engine.history import MatchesAsked
-from engine.inputs import Ask, Examine
-from engine.snapshot import Snapshot
-from ui.local import Local
-from ui.paint import paint_on
-from ui.present import present
-from ui.scene import Page
+from device.config.settings import load
+from device.config.values import Given
+from device.system import status_file
+from engine.interface.inputs import Ask, Examine
+from engine.interface.queries import MatchesAsked
+from engine.interface.snapshot import Snapshot
+from ui.model.parts import Page
+from ui.model.screen_state import Local
+from ui.screens.paint import paint_on
+from ui.screens.present import present
 
 PATIENCE_S = 20
 """A busy machine may take its time."""
@@ -44,4 +44,4 @@ def test_a_table_runs_on_any_path_and_its_pages_are_painted(
             scene = present(snapshot, Local(page), 0)
             paint_on(pygame.Surface((800, 480)), scene, snapshot.look, None)
     assert (data / "bummerl.sqlite3").is_file()
-    assert status.read(data / "bummerl.sqlite3").screen == ""
+    assert status_file.read(data / "bummerl.sqlite3").screen == ""

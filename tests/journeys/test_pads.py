@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from device.simulate.hands import Hands
-from engine.cards import Seat, card
-from engine.snapshot import PadCondition, Snapshot
-from engine.view import Phase
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Seat, card
+from engine.model.results import Phase
 from tests.journeys.evening import A, B, Evening, ready, screen
-from ui.scene import Board
+from ui.screens.board.scene import Board
 
 Holds = Callable[[Snapshot], bool]
 

@@ -14,14 +14,14 @@ import gpiozero
 import pytest
 
 from device.appliance import Appliance
-from device.config import load
-from device.panel.pins import RECOMMENDED, Part
-from device.reading import Given
-from engine.cards import Seat, card
-from engine.cue import Cue
-from engine.inputs import Input, SeatButton, TouchCard
-from engine.snapshot import Snapshot
-from engine.view import Phase
+from device.config.panel import RECOMMENDED, Part
+from device.config.settings import load
+from device.config.values import Given
+from engine.interface.inputs import Input, SeatButton, TouchCard
+from engine.interface.snapshot import Snapshot
+from engine.interface.sounds import Cue
+from engine.model.cards import Seat, card
+from engine.model.results import Phase
 
 A, B = Seat.A, Seat.B
 FAR_S = 10.0

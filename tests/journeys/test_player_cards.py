@@ -7,19 +7,21 @@ from dataclasses import replace
 
 import pytest
 
-from device.simulate.carrier import Carrier
 from device.simulate.deck import number
 from device.simulate.hands import Hands, Place
+from device.simulate.pads.carrier import Carrier
 from engine.actions import Play, TurnUp
-from engine.cards import Card, PerSeat, Seat, card
-from engine.inputs import Input, NewMatch, TeachPlayer
-from engine.snapshot import Arrived, PlayerLesson, PlayerNote, Snapshot
-from engine.view import Phase
+from engine.interface.inputs import Input, NewMatch, TeachPlayer
+from engine.interface.lessons import Arrived, PlayerLesson, PlayerNote
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Card, PerSeat, Seat, card
+from engine.model.results import Phase
 from tests.journeys.evening import A, B, Evening
-from ui.local import Local
-from ui.present import present
-from ui.present.met import met
-from ui.scene import StartScene, Tap
+from ui.app.player_changes import met
+from ui.model.parts import Tap
+from ui.model.screen_state import Local
+from ui.screens.new_match.scene import StartScene
+from ui.screens.present import present
 
 HERMINES, FRANZS = card("9H"), card("9D")
 """What the hands know the player cards by; nines are not in the pack that is played with."""

@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from device.appliance import Appliance
-from device.config import Settings
+from device.config.settings import Settings
 from device.simulate.hands import RELAY_S
 from engine.actions import (
     Action,
@@ -31,11 +31,12 @@ from engine.actions import (
     Settle,
     TurnUp,
 )
-from engine.cards import Card, Seat, card
-from engine.inputs import Input, SeatButton
-from engine.record import read_action
-from engine.ruling import table_json
-from engine.snapshot import AskClose, CardRefused, Snapshot
+from engine.interface.inputs import Input, SeatButton
+from engine.interface.notices import AskClose, CardRefused
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Card, Seat, card
+from engine.record.action_lines import read_action
+from engine.record.verdict_lines import table_json
 from tests.journeys.evening import DECK, RECORD, A, B, Evening, ready, verdicts
 
 CUTS = 60

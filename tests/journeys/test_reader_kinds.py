@@ -10,10 +10,10 @@ import itertools
 import pytest
 
 from engine.actions import Marriage
-from engine.record import read_action
-from engine.ruling import table_json
+from engine.record.action_lines import read_action
+from engine.record.verdict_lines import table_json
 from tests.journeys.evening import DEAL, RECORD, Evening, actions_of, screen, verdicts
-from ui.scene import Board, Felt, Outcome
+from ui.screens.board.scene import Board, Felt, Outcome
 
 PADS = [
     ("rdm6300", "rdm6300?form=clone"),

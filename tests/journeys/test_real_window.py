@@ -16,9 +16,9 @@ import pytest
 
 from tests.benchmarks.bench import Screen, bummerl, end
 from tests.ui.tables import LEAD, snap
-from ui.local import Local
-from ui.paint import paint
-from ui.present import present
+from ui.model.screen_state import Local
+from ui.screens.paint import paint
+from ui.screens.present import present
 
 SIZE = (800, 480)
 PATIENCE_S = 20

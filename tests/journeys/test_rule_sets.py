@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from engine.actions import Match
-from engine.record import read_action
-from engine.rules import PRESETS, Rules
+from engine.record.action_lines import read_action
+from engine.rules.rule_set import PRESETS, Rules
 from tests.benchmarks.bench import Screen, bummerl, end, pause
 
 PATIENCE_S = 20

@@ -11,15 +11,18 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from device.scoreboard import AGAIN_NS
 from device.simulate.hands import Hands, Place
+from device.table.modes.scoreboard import AGAIN_NS
 from engine.actions import Play, TurnUp
-from engine.cards import PerSeat, Seat
-from engine.inputs import AgreeResult, Input, KeepScore, SeatButton
-from engine.snapshot import PadCondition, Snapshot
-from engine.view import How, Phase
+from engine.interface.inputs import AgreeResult, Input, KeepScore, SeatButton
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat
+from engine.model.results import How, Phase
 from tests.journeys.evening import A, B, Evening, cards, ready, screen
-from ui.scene import Board, Button, ScoreboardScene, Tap
+from ui.model.parts import Button, Tap
+from ui.screens.board.scene import Board
+from ui.screens.scoreboard.scene import ScoreboardScene
 
 KH, QS, TS, AD, KD, JC = cards("KH", "QS", "TS", "AD", "KD", "JC")
 

@@ -19,18 +19,19 @@ from typing import Final
 import pygame
 import pytest
 
-from device.lamps import lamps
+from device.panel.lamps import lamps
 from engine.actions import Action, Claim
-from engine.inputs import Choose, Input
-from engine.look import CardArt, Look, Seating, ThemeName
-from engine.rules import PRESETS
-from engine.snapshot import Snapshot
-from engine.view import How, view
+from engine.interface.appearance import CardArt, Look, Seating, ThemeName
+from engine.interface.inputs import Choose, Input
+from engine.interface.snapshot import Snapshot
+from engine.model.results import How
+from engine.rules.rule_set import PRESETS
+from engine.view import view
 from tests.device.table.players import Players
 from tests.device.table.sitting import MS, Sitting
 from tests.journeys.twins import states, twins
 from tests.ui.tables import pixels_of
-from ui.stage import Stage
+from ui.app.stage import Stage
 
 FRAME: Final = 33
 """ms between two looks at the screen."""
@@ -234,5 +235,5 @@ def test_the_witness_sees_what_everybody_may_see(tmp_path: Path) -> None:
 
 def test_the_witness_reads_the_log(tmp_path: Path) -> None:
     with witness(tmp_path / "table.sqlite3", "house", *TABLES["plain"]) as at:
-        logging.getLogger("device.running_match").debug("A has %d", 13)
-        assert at.signs[-1].what == "log device.running_match DEBUG A has 13"
+        logging.getLogger("device.table.match").debug("A has %d", 13)
+        assert at.signs[-1].what == "log device.table.match DEBUG A has 13"

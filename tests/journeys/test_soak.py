@@ -22,18 +22,18 @@ from random import Random
 
 import pytest
 
-from device.simulate.faults import Fault
 from device.simulate.hands import Hands
-from device.simulate.pad import SimulatedPad
+from device.simulate.pads.faults import Fault
+from device.simulate.pads.pad import SimulatedPad
 from device.store.store import open_to_read
 from engine.actions import Action, Marriage, Play
-from engine.cards import Card, Seat
-from engine.deal import due
-from engine.inputs import NewMatch
-from engine.rules import HOUSE
+from engine.interface.inputs import NewMatch
+from engine.model.cards import Card, Seat
+from engine.model.results import Phase
+from engine.referee import Accepted
+from engine.rules.deal import due
+from engine.rules.rule_set import HOUSE
 from engine.state import State, running
-from engine.verdict import Accepted
-from engine.view import Phase
 from tests.engine.play import deal, opened
 from tests.journeys.evening import Evening, actions_of, normal, ready
 

@@ -14,10 +14,11 @@ from contextlib import contextmanager
 import pytest
 
 from device.simulate.hands import Hands, Place
-from engine.cards import Card, PerSeat, Seat
-from engine.inputs import Input, TeachDeck
-from engine.record import read_action
-from engine.snapshot import PadCondition, Snapshot
+from engine.interface.inputs import Input, TeachDeck
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Card, PerSeat, Seat
+from engine.record.action_lines import read_action
 from tests.journeys.evening import DEAL, A, B, Evening, actions_of, ready
 
 KINDS = [("pn532", "pn532"), ("rdm6300", "lines?reset=no&repeat_ms=500")]

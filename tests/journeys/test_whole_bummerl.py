@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 from engine.actions import Play
-from engine.record import read_action
-from engine.ruling import table_json
-from engine.view import Phase
+from engine.model.results import Phase
+from engine.record.action_lines import read_action
+from engine.record.verdict_lines import table_json
 from tests.journeys.evening import RECORD, A, B, Evening, screen, verdicts
-from ui.scene import Board, BummerlScene, Check, Felt, Outcome, Screen
+from ui.model.parts import Screen
+from ui.screens.board.scene import Board, BummerlScene, Check, Felt, Outcome
 
 
 def test_the_recorded_bummerl_is_refereed_shown_and_stored_as_the_record_says(

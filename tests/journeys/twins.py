@@ -12,11 +12,10 @@ from itertools import combinations, count, islice
 from typing import Final
 
 from engine.actions import Action, Match, Play, TurnUp
-from engine.cards import Card, PerSeat, Seat
-from engine.referee import judge
-from engine.rules import Rules
+from engine.model.cards import Card, PerSeat, Seat
+from engine.referee import Accepted, judge
+from engine.rules.rule_set import Rules
 from engine.state import START, State, running
-from engine.verdict import Accepted
 from tests.device.table.players import random_deal
 
 FEWEST: Final = 3

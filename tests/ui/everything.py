@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards import card
-from engine.snapshot import CardRefused, UnknownTag
-from engine.verdict import Code, Duty
+from engine.interface.notices import CardRefused, UnknownTag
+from engine.model.cards import card
+from engine.model.codes import Code, Duty
 from tests.ui.states import (
     attract,
     backup,
@@ -28,7 +28,7 @@ from tests.ui.states import (
     trouble,
 )
 from tests.ui.tables import ON_SCREEN, OVER, TABLES, TEACHINGS, A, B, State, snap
-from ui.local import Local
+from ui.model.screen_state import Local
 
 EVERYTHING: dict[str, State] = {
     **{name: (table, Local()) for name, table in (TABLES | ON_SCREEN | TEACHINGS).items()},

@@ -15,13 +15,13 @@ from typing import Final
 import pygame
 from PIL import Image, ImageChops, ImageDraw
 
-from engine.look import Look
-from engine.wall import Heard
+from engine.interface.appearance import Look
+from engine.interface.public_table import Heard
 from tests.ui.everything import EVERYTHING
 from tests.ui.states.board import tables
 from tests.ui.tables import SIZES, spoken
-from ui.paint import paint
-from ui.present import present
+from ui.screens.paint import paint
+from ui.screens.present import present
 from ui.wall.paint import paint_wall
 from ui.wall.present import wall
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pygame
 
-from engine.inputs import Input
-from engine.snapshot import Snapshot
-from ui.dimming import RESTING_NS
-from ui.local import Local
-from ui.scene import AttractScene
-from ui.stage import Stage
+from engine.interface.inputs import Input
+from engine.interface.snapshot import Snapshot
+from ui.app.stage import Stage
+from ui.backend.dimming import RESTING_NS
+from ui.model.screen_state import Local
+from ui.screens.attract.scene import AttractScene
 
 SECOND = 1_000_000_000
 

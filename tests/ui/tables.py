@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import pygame
 
-from device.teaching import asked_for
-from engine.cards import PerSeat, Seat, Suit, card
-from engine.look import Look
-from engine.review import Review, counted
-from engine.rules import HOUSE
-from engine.snapshot import (
+from device.table.modes.deck_teaching import asked_for
+from engine.interface.appearance import Look
+from engine.interface.lessons import Teaching, TeachNote
+from engine.interface.markers import Token
+from engine.interface.notices import (
     AskClose,
     AskDeal,
     AskExchange,
@@ -25,20 +24,16 @@ from engine.snapshot import (
     MixedDeck,
     NotNow,
     OneByOne,
-    PadCondition,
-    PadHealth,
     ReadByBothPads,
-    Snapshot,
-    StoreTrouble,
     TakenBack,
-    Teaching,
-    TeachNote,
     TooManyCards,
     UnknownTag,
 )
-from engine.tokens import Token
-from engine.verdict import Code, Duty, Offence
-from engine.view import (
+from engine.interface.readers import PadCondition, PadHealth
+from engine.interface.snapshot import Snapshot, StoreTrouble
+from engine.model.cards import PerSeat, Seat, Suit, card
+from engine.model.codes import Code, Duty, Offence
+from engine.model.results import (
     BummerlEnd,
     BummerlKind,
     How,
@@ -46,10 +41,12 @@ from engine.view import (
     Phase,
     Result,
     TrickView,
-    View,
 )
-from ui.local import Local
-from ui.present.status import TAKEN_BACK
+from engine.review import Review, counted
+from engine.rules.rule_set import HOUSE
+from engine.view import View
+from ui.model.screen_state import Local
+from ui.screens.board.status import TAKEN_BACK
 
 A, B = Seat.A, Seat.B
 State = tuple[Snapshot, Local]

@@ -24,7 +24,7 @@ raise SystemExit(main())
 
 @pytest.mark.parametrize(
     "moment",
-    ["ui.__main__", "device.command_line", "argparse", "engine.cards"],
+    ["ui.__main__", "device.cli.main", "argparse", "engine.model.cards"],
 )
 def test_control_and_c_ends_it_without_a_word_however_early(moment: str) -> None:
     program = subprocess.run(

@@ -10,17 +10,26 @@ from typing import Final
 
 import pygame
 
-from engine.cards import PerSeat, Seat
-from engine.look import Look
-from ui.art import bead, ground, mixed
-from ui.canvas import Align, Canvas
-from ui.layout import Glass, columns, cut_bottom, cut_left, cut_right, cut_top, rows, used_part
-from ui.suits import suit_art
-from ui.theme import Colour, Tone, theme_of
-from ui.typeface import Weight
-from ui.typesetting import Line
-from ui.wall.present import ROWS
-from ui.wall.scene import WallRow, WallScene, WallSeat, WallTable
+from engine.interface.appearance import Look
+from engine.model.cards import PerSeat, Seat
+from ui.draw.art import bead, ground, mixed
+from ui.draw.canvas import Align, Canvas
+from ui.draw.layout import (
+    Glass,
+    columns,
+    cut_bottom,
+    cut_left,
+    cut_right,
+    cut_top,
+    rows,
+    used_part,
+)
+from ui.draw.suits import suit_art
+from ui.draw.theme import Colour, theme_of
+from ui.draw.typeface import Weight
+from ui.draw.typesetting import Line
+from ui.model.tone import Tone
+from ui.wall.scene import ROWS, WallRow, WallScene, WallSeat, WallTable
 
 LEAST: Final = 8.0
 """Height of the smallest capital in mm of a glass 155 mm long: 49 mm on one of 953 mm."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.cards import PerSeat, Seat
-from engine.form import FormKind
-from engine.look import Look
-from engine.view import PLAYING, How, Phase
-from engine.wall import Heard, Posted, TableOnWall
-from ui.present.outcome import VERDICTS
-from ui.present.voice import shortened
-from ui.theme import Tone
-from ui.wall.scene import WallRow, WallScene, WallSeat, WallTable
+from engine.interface.appearance import Look
+from engine.interface.public_table import Heard, Posted, TableOnWall
+from engine.model.cards import PerSeat, Seat
+from engine.model.results import PLAYING, How, Phase
+from engine.rules.match_format import FormKind
+from ui.model.tone import Tone
+from ui.screens.board.outcome import VERDICTS
+from ui.wall.scene import ROWS, WallRow, WallScene, WallSeat, WallTable
 from ui.words import Words, msg, words
+from ui.words.phrases import shortened
 
-ROWS: Final = 3
-"""Tables on one sheet; more of them turn it."""
 _PARTS: Final = re.compile("([0-9]+)|([^0-9]+)")
 LONGEST_NAME: Final = 12
 """Characters of a name that are shown."""

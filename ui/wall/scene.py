@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from engine.cards import PerSeat, Suit
-from ui.theme import Tone
+from engine.model.cards import PerSeat, Suit
+from ui.model.tone import Tone
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +65,7 @@ class WallScene:
     """Which part of the tables is shown, such as `2/3`; empty where it is all of them."""
     nothing: str = ""
     """Said while no table is known."""
+
+
+ROWS: Final = 3
+"""Tables on one sheet; more of them turn it."""

@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
-from engine.look import Look
-from engine.wall import Heard
-from ui.dimming import SECOND_NS, shift
-from ui.pane import POLL_S, Pane, local_time
+from engine.interface.appearance import Look
+from engine.interface.public_table import Heard
+from ui.app.base_window import POLL_S, Pane, local_time
+from ui.backend.dimming import SECOND_NS, shift
 from ui.wall.paint import paint_wall
 from ui.wall.present import wall
 from ui.wall.scene import WallScene

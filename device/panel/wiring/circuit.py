@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from device.panel.pins import BUTTONS, CONTACTS, LAMPS, UART_PORTS, Part, Pins
-from engine.cards import Seat
+from device.config.panel import BUTTONS, CONTACTS, LAMPS, UART_PORTS, Part, Pins
+from engine.model.cards import Seat
 
 RESISTOR_OHM: Final = 1_000
 """Before the transistor of a lamp: (3.3 V - 0.7 V) / 1 kΩ = 2.6 mA, which lets ten times as much

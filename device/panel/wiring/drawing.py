@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from device.panel.pins import LAMPS, Part, Pins
+from device.config.panel import LAMPS, Part, Pins
 from device.panel.wiring import header, symbols
 from device.panel.wiring.circuit import TITLES, notes, part_list
 from device.panel.wiring.pads import draw_pads
 from device.panel.wiring.sheet import GREY, INK, Point, Sheet
 from device.panel.wiring.symbols import BLACK, FIVE_VOLT_RAIL, GROUND_RAIL, INNER, RED, Place
-from engine.cards import Seat
+from engine.model.cards import Seat
 
 ROW: Final = 27
 """Between two rows of pins. All lengths are px of the drawing."""

@@ -8,7 +8,7 @@ from typing import Final
 from device.panel.wiring.circuit import at_header
 from device.panel.wiring.sheet import GREY, INK, Point, Sheet
 from device.panel.wiring.symbols import BLACK, RED
-from engine.cards import Seat
+from engine.model.cards import Seat
 
 WIRES: Final = (
     ("5 V", 4, "VCC", RED),

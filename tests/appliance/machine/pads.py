@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from engine.cards import Seat
+from engine.model.cards import Seat
 from tests.appliance.machine.guest import Guest
 from tests.appliance.machine.qemu import MachineError
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from device.panel.pins import RECOMMENDED, Part
-from engine.cards import Seat
+from device.config.panel import RECOMMENDED, Part
+from engine.model.cards import Seat
 from tests.appliance.machine.guest import Guest
 from tests.appliance.machine.qemu import pause
 

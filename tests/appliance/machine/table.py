@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from PIL import Image
 
-from engine.cards import Seat
+from engine.model.cards import Seat
 from tests.appliance.boot import TRICKS, TURN_UP
 from tests.appliance.machine.guest import AT, Guest, wait
 from tests.appliance.machine.pads import PORTS, Pads
@@ -21,8 +21,8 @@ from tests.appliance.machine.qemu import MachineError, Qemu, pause
 from tests.appliance.machine.stick import Stick
 from tests.appliance.machine.twin import Twin, on_panel, turned
 from tests.ui.pictures import TOLERANCE, difference
-from ui.dimming import SHIFTS
-from ui.rotation import Place, Rotation
+from ui.backend.dimming import SHIFTS
+from ui.backend.rotation import Place, Rotation
 
 SCREEN: Final = (800, 480)
 FINGER_S: Final = 0.3

@@ -12,10 +12,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from device.export.saving import BACKUP, FOLDER, RECORDS
-from device.export.sheets import SHEETS
-from engine.snapshot import Stick as StickSeen
-from engine.snapshot import StickState
+from device.history.export.save_to_stick import BACKUP, FOLDER, RECORDS
+from device.history.export.spreadsheets import SHEETS
+from engine.interface.machine import Stick as StickSeen
+from engine.interface.machine import StickState
 from tests.appliance.machine.guest import wait
 from tests.appliance.machine.pads import PORTS
 from tests.appliance.machine.panel import PANEL, Panel
@@ -23,7 +23,7 @@ from tests.appliance.machine.stick import CRAWL, Stick
 from tests.appliance.machine.table import CARDS, SLOW_S, Table, plays
 from tests.appliance.machine.twin import Twin
 from tests.appliance.trial import expect
-from ui.rotation import Rotation
+from ui.backend.rotation import Rotation
 
 Trial = Callable[[Table], str]
 """Returns what is to be said of it."""

@@ -15,14 +15,15 @@ import pygame
 from PIL import Image
 
 from device.appliance import Appliance
-from device.config import load
-from device.reading import Given
-from engine.snapshot import Snapshot, Stick
+from device.config.settings import load
+from device.config.values import Given
+from engine.interface.machine import Stick
+from engine.interface.snapshot import Snapshot
 from tests.appliance.machine.qemu import MachineError
 from tests.ui.pictures import taken
-from ui.rotation import Place, Rotation
-from ui.scene import Page
-from ui.stage import Stage
+from ui.app.stage import Stage
+from ui.backend.rotation import Place, Rotation
+from ui.model.parts import Page
 
 SETTLED_S: Final = 2.0
 """A table that has said nothing new for so long has told everything."""

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from device.config import Settings, load
-from device.errors import ConfigError
-from device.mqtt.broker import Broker
+from device.base.errors import ConfigError
+from device.config.broker import Broker
+from device.config.settings import Settings, load
 
 SECRET = "hinum und herum"  # noqa: S105 - of nobody
 

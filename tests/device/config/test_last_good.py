@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from device.config import Keys, Settings
-from device.errors import ConfigError
-from device.last_good import NAMES, load_anyhow, load_to_run, without_keys
-from device.reading import Given
-from engine.cards import PerSeat
+from device.base.errors import ConfigError
+from device.config.last_good import NAMES, load_anyhow, load_to_run, without_keys
+from device.config.settings import Keys, Settings
+from device.config.values import Given
+from engine.model.cards import PerSeat
 
 GOOD = """\
 lang = "fi"

@@ -10,17 +10,17 @@ from random import Random
 from typing import Final
 
 from device.history.archive import Archive
-from device.running_match import RunningMatch
 from device.store.journal import Journal
-from device.store.line import number_of
+from device.store.tables.lines import number_of
+from device.table.match import RunningMatch
 from engine.actions import Action, ByHand, Match, Play, Undo
-from engine.cards import PerSeat, Seat
-from engine.deal import due
-from engine.form import Form
-from engine.history import Answer, Question
-from engine.rules import HOUSE, Rules
+from engine.interface.queries import Answer, Question
+from engine.model.cards import PerSeat, Seat
+from engine.referee import Accepted
+from engine.rules.deal import due
+from engine.rules.match_format import Form
+from engine.rules.rule_set import HOUSE, Rules
 from engine.state import State, running
-from engine.verdict import Accepted
 from tests.engine.play import deal, opened
 
 A, B = Seat.A, Seat.B

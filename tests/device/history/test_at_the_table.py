@@ -13,14 +13,20 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from device.appliance import Appliance
-from device.arguments import parser
-from device.given import settings
+from device.cli.parser.parser import parser
+from device.config.load import settings
 from device.history.builder import Builder
 from device.history.tallies import NAME
-from engine.cards import Seat
-from engine.history import MatchesAsked, MatchList, Period, StandingsAsked, StandingsTable
-from engine.inputs import AgreeResult, Ask
-from engine.snapshot import Snapshot
+from engine.interface.inputs import AgreeResult, Ask
+from engine.interface.queries import (
+    MatchesAsked,
+    MatchList,
+    Period,
+    StandingsAsked,
+    StandingsTable,
+)
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Seat
 from tests.device.history.pub import A, Pub
 
 PATIENCE_S = 10.0

@@ -12,10 +12,11 @@ import pytest
 
 from device.history import historian
 from device.history.historian import Historian
-from device.history.page import Found, HistoryPage
 from device.history.tallies import NAME
-from device.store.replacement import ENDS, beside
-from engine.history import (
+from device.store.file.replacement import ENDS, beside
+from device.table.pages import HistoryPage
+from engine.interface.inputs import Found
+from engine.interface.queries import (
     Answer,
     BummerlsAsked,
     DealAsked,

@@ -7,12 +7,12 @@ from contextlib import closing
 
 import pytest
 
-from device.history import counting, lists, played, retold
+from device.history import counting, match_history, pages, replay
 from tests.device.history.pub import A, Pub
 
 QUERIES = {
     name: query
-    for module in (counting, lists, played, retold)
+    for module in (counting, pages, match_history, replay)
     for name, query in vars(module).items()
     if isinstance(query, str) and query.lstrip().startswith("SELECT")
 }

@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from device.errors import NothingRecorded
+from device.base.errors import NothingRecorded
 from device.history.tallies import NAME
 from engine.actions import Claim, Close, Play, TurnUp
-from engine.cards import card
-from engine.history import Period, StandingsAsked, StandingsTable, Tally
+from engine.interface.queries import Period, StandingsAsked, StandingsTable, Tally
+from engine.model.cards import card
 from tests.device.history.pub import A, B, Pub
 
 

@@ -18,16 +18,20 @@ from hypothesis import strategies as st
 
 from device.history.archive import Archive
 from device.history.tallies import NAME, Tallies
-from device.store.line import Line
 from device.store.store import open_to_read
+from device.store.tables.lines import Line
 from engine.actions import Claim, TurnUp, Undo
-from engine.cards import Seat, card
-from engine.form import Form, FormKind
-from engine.history import MatchesAsked, MatchList, Period, StandingsAsked, StandingsTable
-from engine.referee import judge
-from engine.review import facts
-from engine.state import START
-from engine.verdict import Accepted
+from engine.interface.queries import (
+    MatchesAsked,
+    MatchList,
+    Period,
+    StandingsAsked,
+    StandingsTable,
+)
+from engine.model.cards import Seat, card
+from engine.referee import Accepted, judge
+from engine.rules.match_format import Form, FormKind
+from engine.state import START, facts
 from tests.device.history.pub import A, B, Pub, dealt
 from tests.device.work import calls
 

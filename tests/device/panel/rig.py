@@ -11,13 +11,13 @@ from typing import Any
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from device.config.panel import RECOMMENDED, Part, Pins
 from device.panel.board import Edge
 from device.panel.gpio import GpioBoard
 from device.panel.panel import Panel
-from device.panel.pins import RECOMMENDED, Part, Pins
-from engine.cue import Cue
-from engine.inputs import Input
-from engine.snapshot import Snapshot
+from engine.interface.inputs import Input
+from engine.interface.snapshot import Snapshot
+from engine.interface.sounds import Cue
 
 MS = 1_000_000
 

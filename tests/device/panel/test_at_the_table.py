@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from device.panel.pins import Part
-from engine.snapshot import AskClose, NotNow, Snapshot
-from engine.view import How
+from device.config.panel import Part
+from engine.interface.notices import AskClose, NotNow
+from engine.interface.snapshot import Snapshot
+from engine.model.results import How
 from tests.device.panel.rig import Rig
 from tests.device.panel.test_debounce import BOUNCE
 from tests.device.table.sitting import A, Sitting, on_table

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from device.config.panel import Part
 from device.panel.debounce import SETTLE_NS, Contact
-from device.panel.pins import Part
-from engine.cards import Seat
-from engine.inputs import CloseButton, SeatButton, UndoButton
+from engine.interface.inputs import CloseButton, SeatButton, UndoButton
+from engine.model.cards import Seat
 from tests.device.panel.rig import MS, Rig
 
 A, B = Seat.A, Seat.B

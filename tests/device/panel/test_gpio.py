@@ -11,10 +11,10 @@ from pathlib import Path
 import gpiozero
 import pytest
 
+from device.config.panel import RECOMMENDED, Part
 from device.panel import gpio
 from device.panel.board import Edge, PanelUnusable
 from device.panel.gpio import GpioBoard, explained
-from device.panel.pins import RECOMMENDED, Part
 from tests.device.panel.rig import Rig, simulated
 
 
@@ -121,7 +121,7 @@ def test_a_computer_without_pins_says_so_and_stays_where_it_is(tmp_path: Path) -
 import os
 from device.panel.board import PanelUnusable
 from device.panel.gpio import GpioBoard
-from device.panel.pins import RECOMMENDED
+from device.config.panel import RECOMMENDED
 try:
     GpioBoard(RECOMMENDED, print)
 except PanelUnusable as error:
@@ -146,6 +146,6 @@ print(os.getcwd())
 
 
 def test_nothing_of_gpiozero_is_loaded_without_a_panel() -> None:
-    code = "import device.appliance, device.config, sys; print('gpiozero' in sys.modules)"
+    code = "import device.appliance, device.config.settings, sys; print('gpiozero' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

@@ -8,12 +8,14 @@ from itertools import pairwise
 
 import pytest
 
-from device.panel.pins import RECOMMENDED, Part
-from engine.cards import PerSeat, card
-from engine.cue import Cue
-from engine.snapshot import AskMarriage, CardRefused, PadCondition, PadHealth, Snapshot
-from engine.verdict import Code
-from engine.view import How
+from device.config.panel import RECOMMENDED, Part
+from engine.interface.notices import AskMarriage, CardRefused
+from engine.interface.readers import PadCondition, PadHealth
+from engine.interface.snapshot import Snapshot
+from engine.interface.sounds import Cue
+from engine.model.cards import PerSeat, card
+from engine.model.codes import Code
+from engine.model.results import How
 from tests.device.panel.rig import MS, Rig
 from tests.ui.tables import ENDED, FOLLOW, IDLE, LEAD, OVER, A, B, snap
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from device.panel.pins import Part
+from device.config.panel import Part
 from engine.actions import Match
-from engine.cards import PerSeat
-from engine.form import Form, FormKind
-from engine.inputs import NewMatch
-from engine.rules import HOUSE
-from engine.snapshot import Snapshot
-from engine.view import BummerlKind, Phase
+from engine.interface.inputs import NewMatch
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat
+from engine.model.results import BummerlKind, Phase
+from engine.rules.match_format import Form, FormKind
+from engine.rules.rule_set import HOUSE
 from tests.device.panel.test_at_the_table import Pub
 from tests.device.table.sitting import A
 

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.readers.pn532.frame import Answer, Command, Frame, Signal
+from device.readers.drivers.pn532.frame import Answer, Command, Frame, Signal
 
 
 @dataclass(frozen=True, slots=True)

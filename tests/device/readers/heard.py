@@ -12,9 +12,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from device.readers.kinds import KINDS
+from device.readers.fault_counters import Tally
 from device.readers.reader import Sighting, Surroundings
-from device.readers.tally import Tally
+from device.readers.spec import KINDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from device.readers.pad import PadAt, PadChanged, PadMessage, PadSeen, TagRate
-from device.readers.pads import MEASURED_LOOKS, STEADY_LOOKS, Pads, open_pads
+from device.readers.messages import PadAt, PadChanged, PadMessage, PadSeen, TagRate
+from device.readers.pad_threads import MEASURED_LOOKS, STEADY_LOOKS, Pads, open_pads
 from device.readers.spec import PadSpec, parse_reader
-from device.simulate.antenna import Air
-from device.simulate.pad import SimulatedPad
-from engine.cards import Seat
-from engine.snapshot import PadCondition, PadHealth
+from device.simulate.pads.antenna import Air
+from device.simulate.pads.pad import SimulatedPad
+from engine.interface.readers import PadCondition, PadHealth
+from engine.model.cards import Seat
 
 KING = "04A1B2C3D4E580"
 QUEEN = "04112233445566"

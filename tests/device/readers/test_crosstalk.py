@@ -9,7 +9,7 @@ import pytest
 from device.readers.crosstalk import Crosstalk
 from device.readers.presence import Presence
 from device.readers.reader import Sighting
-from engine.cards import Seat
+from engine.model.cards import Seat
 
 MS = 1_000_000
 QUEEN = "04A1B2C3D4E580"

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.readers.doubt import LONGEST
+from device.readers.drivers.noise_detector import LONGEST
 from device.readers.errors import ReaderGarbledError, ReaderMistakenError
+from device.readers.fault_counters import Fault
 from device.readers.spec import SpecError, parse_reader
-from device.readers.tally import Fault
 from tests.device.readers.heard import STREAMS, Stream, listen, uids
 
 NAMES = [stream.name for stream in STREAMS]

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from device.readers.pad import PadSeen, TagRate
+from device.readers.messages import PadSeen, TagRate
 from device.readers.presence import Presence
 from device.readers.reader import Sighting
-from engine.cards import Seat
+from engine.model.cards import Seat
 
 MS = 1_000_000
 CARD = "04A1B2C3D4E580"

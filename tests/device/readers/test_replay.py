@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
-from device.errors import BummerlError
+from device.base.errors import BummerlError
+from device.readers.drivers.pn532.chip import LIST_TARGETS
+from device.readers.drivers.pn532.frame import Signal, encode
 from device.readers.errors import PortLostError, PortMissingError, Stopped
-from device.readers.kinds import KINDS
-from device.readers.pad import PadAt, PadSeen
-from device.readers.pads import open_pads
-from device.readers.pn532.chip import LIST_TARGETS
-from device.readers.pn532.frame import Signal, encode
+from device.readers.fault_counters import Tally
+from device.readers.messages import PadAt, PadSeen
+from device.readers.pad_threads import open_pads
 from device.readers.reader import Surroundings
 from device.readers.recording import (
     Recorder,
@@ -31,11 +31,10 @@ from device.readers.recording import (
     read_recording,
 )
 from device.readers.replay import Playback, replayed
-from device.readers.spec import PadSpec, SpecError, parse_reader
-from device.readers.tally import Tally
-from device.simulate.pad import SimulatedPad
-from engine.cards import Seat
-from engine.snapshot import PadCondition
+from device.readers.spec import KINDS, PadSpec, SpecError, parse_reader
+from device.simulate.pads.pad import SimulatedPad
+from engine.interface.readers import PadCondition
+from engine.model.cards import Seat
 from tests.device.readers.captures import CAPTURES, Capture
 from tests.device.readers.pads import KING, QUEEN, Listener
 

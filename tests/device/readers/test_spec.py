@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.errors import BummerlError
+from device.base.errors import BummerlError
 from device.readers.spec import PadSpec, SpecError, parse_reader
 
 

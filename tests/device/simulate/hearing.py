@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.simulate.talker import MS, Talker
+from device.simulate.pads.talker import MS, Talker
 
 
 class Hearing:

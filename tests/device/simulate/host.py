@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from device.readers.pn532.frame import Answer, Command, Frame, Framer, Signal, encode
-from device.simulate.antenna import Air
-from device.simulate.pn532 import SimulatedChip
-from device.simulate.tag import Tag
+from device.readers.drivers.pn532.frame import Answer, Command, Frame, Framer, Signal, encode
+from device.simulate.pads.antenna import Air
+from device.simulate.pads.pn532 import SimulatedChip
+from device.simulate.pads.tag import Tag
 
 WAKE = bytes.fromhex("5555") + bytes(14)
 SAM = Command(0x14, b"\x01\x14\x01")

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from device.simulate.console import HELP, Console, in_json, in_words
-from device.simulate.faults import Fault
 from device.simulate.kinds import SIMULATORS, parse_simulator
+from device.simulate.pads.faults import Fault
 
 KING = "04A1B2C3D4E580"
 

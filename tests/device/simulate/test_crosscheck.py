@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 import serial
 
-from device.readers.ndef import text_in
-from device.simulate.pad import SimulatedPad
+from device.readers.drivers.pn532.ndef import text_in
+from device.simulate.pads.pad import SimulatedPad
 
 KING = "04A1B2C3D4E580"
 QUEEN = "04112233445566"

@@ -11,11 +11,10 @@ import pytest
 
 from device.store.journal import Journal
 from engine.actions import Action, Match
-from engine.cards import PerSeat, Seat
-from engine.referee import judge
-from engine.rules import HOUSE
+from engine.model.cards import PerSeat, Seat
+from engine.referee import Accepted, judge
+from engine.rules.rule_set import HOUSE
 from engine.state import START, State
-from engine.verdict import Accepted
 
 MATCH = Match(HOUSE, PerSeat("Anna", "Béla"), Seat.B)
 

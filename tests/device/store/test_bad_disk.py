@@ -16,8 +16,8 @@ import pytest
 from device.store.journal import Journal
 from device.store.store import open_to_read
 from engine.actions import Action, ByHand
-from engine.cards import Seat, card
-from engine.snapshot import StoreTrouble
+from engine.interface.snapshot import StoreTrouble
+from engine.model.cards import Seat, card
 from tests.device.store.conftest import MATCH, Scorer
 from tests.device.store.lossy import Disk
 from tests.device.store.vfs import Call

@@ -8,10 +8,10 @@ import sys
 import tracemalloc
 from pathlib import Path
 
-from device.store.file import CHECKED_BYTES
+from device.store.file.database import CHECKED_BYTES
 from device.store.store import open_store
 from engine.actions import Undo
-from engine.record import write_action
+from engine.record.action_lines import write_action
 
 CUTS = 25
 
@@ -20,9 +20,9 @@ import sys
 from pathlib import Path
 from device.store.journal import Journal
 from engine.actions import ByHand, Match, Undo
-from engine.cards import PerSeat, Seat
+from engine.model.cards import PerSeat, Seat
 from engine.referee import judge
-from engine.rules import HOUSE
+from engine.rules.rule_set import HOUSE
 from engine.state import START
 
 def say(text):

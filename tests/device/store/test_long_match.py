@@ -18,19 +18,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.lately import Memory
-from device.running_match import RunningMatch
 from device.store.deal_ends import MemoryLimit
 from device.store.journal import Journal
 from device.store.store import open_to_read
+from device.table.match import RunningMatch
+from device.table.recent_matches import Memory
 from engine.actions import Action, ByHand, Claim, Close, Match, Play, TurnUp, Undo, Void
-from engine.cards import CARDS, PerSeat, Seat, card
-from engine.inputs import Correct
-from engine.rules import HOUSE, PRESETS, Rules, rules_from
-from engine.snapshot import Lately, StoreTrouble
+from engine.interface.inputs import Correct
+from engine.interface.snapshot import Lately, StoreTrouble
+from engine.model.cards import CARDS, PerSeat, Seat, card
+from engine.model.results import Phase
+from engine.referee import Accepted
+from engine.rules.rule_set import HOUSE, PRESETS, Rules, rules_from
 from engine.state import State
-from engine.verdict import Accepted
-from engine.view import Phase, View
+from engine.view import View
 from tests.device.history.pub import dealt
 from tests.device.store.test_trouble import failing_disk
 

@@ -17,14 +17,14 @@ from typing import Final
 import pytest
 
 from device.history.archive import Archive
-from device.store import schema
+from device.store.file.replacement import beside
 from device.store.journal import Journal
-from device.store.replacement import beside
 from device.store.store import open_to_read
+from device.store.tables import schema
 from engine.actions import Action, ByHand, TurnUp
-from engine.cards import Seat, card
-from engine.history import MatchesAsked, MatchList
-from engine.snapshot import StoreTrouble
+from engine.interface.queries import MatchesAsked, MatchList
+from engine.interface.snapshot import StoreTrouble
+from engine.model.cards import Seat, card
 from tests.device.store.conftest import MATCH, Scorer
 from tests.device.store.lossy import Disk
 from tests.device.store.test_bad_disk import FULL, WAYS, Bad

@@ -22,14 +22,14 @@ from device.store.deal_ends import MemoryLimit
 from device.store.journal import Journal
 from device.store.store import open_to_read
 from engine.actions import Action, ByHand, Undo
-from engine.cards import Seat, pack
-from engine.record import read_action
-from engine.snapshot import StoreTrouble
-from engine.tokens import Taught
+from engine.interface.markers import Taught
+from engine.interface.snapshot import StoreTrouble
+from engine.model.cards import Seat, pack
+from engine.record.action_lines import read_action
 from tests.device.store.conftest import MATCH, Scorer
 from tests.device.store.lossy import Disk, no_failure
 from tests.device.store.remains import Left, Written
-from tests.device.store.test_schema import VERSION_1
+from tests.device.store.tables.test_schema import VERSION_1
 from tests.device.store.vfs import Call
 
 BUMMERL: Final = [read_action(line) for line, _ in recorded()]

@@ -14,20 +14,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.errors import NothingRecorded
-from device.store import file
+from device.base.errors import NothingRecorded
+from device.store.file import database
 from device.store.journal import Journal
-from device.store.line import Line
 from device.store.store import open_store, open_to_read
+from device.store.tables.lines import Line
 from engine.actions import Action, ByHand, Match, Play, TurnUp, Undo, Void
-from engine.cards import PerSeat, Seat, card
-from engine.record import write_action
-from engine.referee import judge
-from engine.rules import HOUSE
-from engine.ruling import write_result
+from engine.model.cards import PerSeat, Seat, card
+from engine.model.results import How, Result
+from engine.record.action_lines import write_action
+from engine.record.verdict_lines import write_result
+from engine.referee import Accepted, judge
+from engine.rules.rule_set import HOUSE
 from engine.state import START, Ended, State
-from engine.verdict import Accepted
-from engine.view import How, Result
 
 A, B = Seat.A, Seat.B
 
@@ -227,6 +226,6 @@ def test_a_match_that_does_not_exist_is_named(
 
 
 def test_each_commit_waits_for_the_disk(path: Path) -> None:
-    with closing(file.open_to_write(path)) as con:
+    with closing(database.open_to_write(path)) as con:
         assert con.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert con.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL

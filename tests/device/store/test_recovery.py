@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from device.history.archive import Archive
-from device.store.backup import FOLDER, back_up, backups
+from device.store.file.backup import FOLDER, back_up, backups
 from device.store.journal import Journal
 from device.store.store import open_to_read
 from engine.actions import ByHand, Match
-from engine.cards import PerSeat, Seat, card
-from engine.rules import HOUSE
-from engine.snapshot import BackupOffer, StoreTrouble
+from engine.interface.snapshot import BackupOffer, StoreTrouble
+from engine.model.cards import PerSeat, Seat, card
+from engine.rules.rule_set import HOUSE
 from tests.device.store.conftest import Scorer
 from tests.device.store.test_released import RELEASED
 from tests.device.store.test_trouble import failing_disk

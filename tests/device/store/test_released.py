@@ -13,22 +13,22 @@ from pathlib import Path
 
 import pytest
 
-from device.commands.history import entries
-from device.running_match import RunningMatch
-from device.store import schema
-from device.store.backup import back_up, backups
+from device.cli.commands.history import entries
+from device.store.file.backup import back_up, backups
+from device.store.file.restore import restore
 from device.store.journal import Journal
-from device.store.restore import restore
 from device.store.store import open_to_read
+from device.store.tables import schema
+from device.table.match import RunningMatch
 from engine.actions import Match, Play
-from engine.cards import PerSeat, Seat, card
-from engine.record import write_action
-from engine.rules import HOUSE
-from engine.ruling import table_json
-from engine.snapshot import StoreTrouble
-from engine.tokens import Token
-from engine.verdict import Accepted
-from tests.device.store.test_backup import disk_that_takes
+from engine.interface.markers import Token
+from engine.interface.snapshot import StoreTrouble
+from engine.model.cards import PerSeat, Seat, card
+from engine.record.action_lines import write_action
+from engine.record.verdict_lines import table_json
+from engine.referee import Accepted
+from engine.rules.rule_set import HOUSE
+from tests.device.store.file.test_backup import disk_that_takes
 
 RELEASED = Path(__file__).parent / "released"
 HISTORY = (RELEASED / "history.jsonl").read_text("utf-8").splitlines()

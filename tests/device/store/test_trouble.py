@@ -17,13 +17,14 @@ from typing import Any
 import pytest
 
 from device.store.journal import Journal
-from device.store.line import Line
 from device.store.store import open_store, open_to_read
+from device.store.tables.lines import Line
 from engine.actions import ByHand, Match, Undo
-from engine.cards import PerSeat, Seat, card
-from engine.rules import HOUSE
-from engine.snapshot import StoreTrouble, TeachNote
-from engine.tokens import Token
+from engine.interface.lessons import TeachNote
+from engine.interface.markers import Token
+from engine.interface.snapshot import StoreTrouble
+from engine.model.cards import PerSeat, Seat, card
+from engine.rules.rule_set import HOUSE
 
 A, B = Seat.A, Seat.B
 UID = "04A3C61B2F5E80"
@@ -270,8 +271,8 @@ import json, os
 from pathlib import Path
 from device.store.journal import Journal
 from engine.actions import ByHand, Match
-from engine.cards import PerSeat, Seat
-from engine.rules import HOUSE
+from engine.model.cards import PerSeat, Seat
+from engine.rules.rule_set import HOUSE
 def told(journal):
     return [journal.trouble and journal.trouble.value, journal.unsaved, len(journal.actions)]
 path = Path(os.getcwd()).resolve() / "bummerl.sqlite3"

@@ -10,13 +10,12 @@ from random import Random
 from typing import Final
 
 from engine.actions import Action, Claim, Close, Exchange, Marriage, Play, Settle, TurnUp
-from engine.cards import Card, Rank, Seat, Suit, card, pack
-from engine.deal import Deal, due, lowest_trump
-from engine.referee import judge
-from engine.rules import Rules
+from engine.model.cards import Card, Rank, Seat, Suit, card, pack
+from engine.model.results import Phase
+from engine.referee import Accepted, judge
+from engine.rules.deal import Deal, due, lowest_trump
+from engine.rules.rule_set import Rules
 from engine.state import State
-from engine.verdict import Accepted
-from engine.view import Phase
 from tests.device.table.kinds import Kind, Step
 from tests.engine.play import opened
 from tests.engine.shuffled import Shuffle, obligation, shuffled

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from engine.actions import Action, Claim, Close, Exchange, Marriage, Play, Settle, TurnUp
-from engine.cards import Rank, Seat
-from engine.deal import Deal
-from engine.rules import Rules
+from engine.model.cards import Rank, Seat
+from engine.model.results import How, Phase
+from engine.rules.deal import Deal
+from engine.rules.rule_set import Rules
 from engine.state import State
-from engine.view import How, Phase
 
 
 @dataclass(frozen=True)

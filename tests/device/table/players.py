@@ -1,7 +1,7 @@
 """People who play a random deal at a table with pads of any kind, and what they mean to do.
 
-Each action is carried out as `device.gestures` says. The record must then hold the same actions,
-whatever the pads can see.
+Each action is carried out as `device.table.cards.gestures` says. The record must then hold the
+same actions, whatever the pads can see.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import itertools
 from collections.abc import Iterator
 from random import Random
 
-from device.readers.pad import Sense
+from device.readers.messages import Sense
 from engine.actions import Action, Claim, Close, Exchange, Marriage, Play, Settle, TurnUp
-from engine.cards import Card, Seat
-from engine.deal import due
-from engine.rules import Rules
-from engine.snapshot import AskDeal
+from engine.interface.notices import AskDeal
+from engine.model.cards import Card, Seat
+from engine.referee import Accepted
+from engine.rules.deal import due
+from engine.rules.rule_set import Rules
 from engine.state import running
-from engine.verdict import Accepted
 from tests.device.table.sitting import TURN_UP_MS, A, B, Sitting
 from tests.engine.play import deal
 

@@ -13,15 +13,15 @@ from random import Random
 from typing import Any, Final
 
 from device.readers.crosstalk import Crosstalk
-from device.readers.pads import Pace
-from device.readers.pn532.targets import MOST_TARGETS
+from device.readers.drivers.pn532.targets import MOST_TARGETS
+from device.readers.pad_threads import Pace
 from device.readers.presence import Presence
 from device.readers.reader import Sighting
-from device.table import Table
-from engine.cards import Seat
-from engine.rules import HOUSE, Rules
-from engine.snapshot import Snapshot
-from engine.view import PLAYING
+from device.table.table import Table
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Seat
+from engine.model.results import PLAYING
+from engine.rules.rule_set import HOUSE, Rules
 from tests.device.table.sitting import MS, Sitting, uid
 
 LOOK: Final = 25 * MS

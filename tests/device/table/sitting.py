@@ -9,20 +9,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from device.equipment import Examination
-from device.housekeeping import Housekeeping
-from device.readers.pad import PadAt, PadSeen, Sense
-from device.service.power import PowerSwitch
-from device.setup import Setup
+from device.readers.messages import PadAt, PadSeen, Sense
 from device.store.journal import Journal
-from device.table import Table
+from device.system.power import PowerSwitch
+from device.table.options import Setup
+from device.table.pages import Examination, Housekeeping
+from device.table.table import Table
 from engine.actions import Action, Match
-from engine.cards import PerSeat, Seat, card, pack
-from engine.inputs import Input, SeatButton, UndoButton
-from engine.machine import Equipment
-from engine.rules import HOUSE, Rules
-from engine.snapshot import AskDeal, Snapshot
-from engine.tokens import Token
+from engine.interface.inputs import Input, SeatButton, UndoButton
+from engine.interface.machine import Equipment
+from engine.interface.markers import Token
+from engine.interface.notices import AskDeal
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat, card, pack
+from engine.rules.rule_set import HOUSE, Rules
 
 MS = 1_000_000
 TURN_UP_MS = 1000

@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 
 from engine.actions import Claim, Match, Settle, TurnUp, Undo
-from engine.cards import PerSeat, Seat, card
-from engine.form import Form, FormKind
-from engine.inputs import (
+from engine.interface.inputs import (
     AgreeResult,
     ButtonSource,
     DealAgain,
@@ -23,9 +21,12 @@ from engine.inputs import (
     TakeBack,
     UndoButton,
 )
-from engine.rules import HOUSE, rules_from
-from engine.snapshot import AskDeal, Disputed, TakenBack
-from engine.view import How, Phase
+from engine.interface.notices import AskDeal, TakenBack
+from engine.interface.snapshot import Disputed
+from engine.model.cards import PerSeat, Seat, card
+from engine.model.results import How, Phase
+from engine.rules.match_format import Form, FormKind
+from engine.rules.rule_set import HOUSE, rules_from
 from tests.device.table.sitting import MS, A, B, Sitting
 
 HOLD_MS = 700

@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from device.readers.pad import Sense
+from device.readers.messages import Sense
 from engine.actions import Claim, Close, Marriage, Play, TurnUp, Undo
-from engine.cards import Suit, card
-from engine.inputs import CloseButton, TouchCard
-from engine.rules import HOUSE, PRESETS, Rules
-from engine.snapshot import AskClose, CardRefused, LeadOfMarriage, MayClose
-from engine.tokens import Token
-from engine.verdict import Code
-from engine.view import How, Phase
+from engine.interface.inputs import CloseButton, TouchCard
+from engine.interface.markers import Token
+from engine.interface.notices import AskClose, CardRefused, LeadOfMarriage, MayClose
+from engine.model.cards import Suit, card
+from engine.model.codes import Code
+from engine.model.results import How, Phase
+from engine.rules.rule_set import HOUSE, PRESETS, Rules
 from tests.device.table.radio import Air, RadioTable
 from tests.device.table.sitting import A, B, Sitting, last_trick, on_table
 

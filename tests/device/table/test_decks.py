@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.pad import TagRate
-from engine.cards import card
-from engine.inputs import NewMatch, TeachDeck
-from engine.snapshot import AskMarriage, MixedDeck, UnknownTag
-from engine.view import Phase
+from device.readers.messages import TagRate
+from engine.interface.inputs import NewMatch, TeachDeck
+from engine.interface.notices import AskMarriage, MixedDeck, UnknownTag
+from engine.model.cards import card
+from engine.model.results import Phase
 from tests.device.table.sitting import A, B, Sitting, last_trick, on_table, uid
 
 RED = ("KH red", "QS red", "TS red", "AD red")

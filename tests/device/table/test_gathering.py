@@ -13,10 +13,10 @@ from random import Random
 
 import pytest
 
-from device.readers.pad import PadAt, Sense
-from engine.cards import Seat, pack
-from engine.rules import PRESETS
-from engine.view import Phase
+from device.readers.messages import PadAt, Sense
+from engine.model.cards import Seat, pack
+from engine.model.results import Phase
+from engine.rules.rule_set import PRESETS
 from tests.device.table.players import Players, random_deal
 from tests.device.table.sitting import TURN_UP_MS, B, Sitting
 

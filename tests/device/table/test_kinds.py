@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from engine.actions import Action
-from engine.referee import judge
-from engine.rules import PRESETS, Rules
-from engine.snapshot import CardRefused, NotNow
+from engine.interface.notices import CardRefused, NotNow
+from engine.referee import Refused, judge
+from engine.rules.rule_set import PRESETS, Rules
 from engine.state import START, State
-from engine.verdict import Refused
 from engine.view import view
 from tests.device.table.aimed import after, aimed
 from tests.device.table.kinds import KINDS, Step

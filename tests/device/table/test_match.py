@@ -9,11 +9,11 @@ import pytest
 
 from device.store.journal import Journal
 from engine.actions import Match, Play
-from engine.cards import PerSeat, card
-from engine.inputs import NewMatch, TeachDeck
-from engine.rules import HOUSE, PRESETS
-from engine.snapshot import MatchGoesOn
-from engine.view import Phase
+from engine.interface.inputs import NewMatch, TeachDeck
+from engine.interface.notices import MatchGoesOn
+from engine.model.cards import PerSeat, card
+from engine.model.results import Phase
+from engine.rules.rule_set import HOUSE, PRESETS
 from tests.device.table.sitting import A, B, Sitting, on_table
 
 OTHER = replace(HOUSE, schneider_marks=1)

@@ -12,8 +12,8 @@ from typing import Final
 
 import pytest
 
-from engine.ruling import table_json
-from engine.snapshot import Snapshot, StoreTrouble
+from engine.interface.snapshot import Snapshot, StoreTrouble
+from engine.record.verdict_lines import table_json
 from tests.device.store.lossy import Disk, no_failure
 from tests.device.store.remains import Left
 from tests.device.store.vfs import Call

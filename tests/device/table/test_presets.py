@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from device.config import load
-from device.reading import Given
-from engine.cards import Suit, card
-from engine.rules import PRESETS, VALUES, Rules
-from engine.snapshot import AskClose, CardRefused, LeadOfMarriage
-from engine.verdict import Code
-from engine.view import How, Phase
+from device.config.settings import load
+from device.config.values import Given
+from engine.interface.notices import AskClose, CardRefused, LeadOfMarriage
+from engine.model.cards import Suit, card
+from engine.model.codes import Code
+from engine.model.results import How, Phase
+from engine.rules.rule_set import PRESETS, VALUES, Rules
 from tests.device.table.sitting import A, B, Sitting, on_table
 
 

@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from engine.actions import Action, Marriage
-from engine.cards import Card, Seat
-from engine.rules import PRESETS
-from engine.snapshot import TooManyCards
+from engine.interface.notices import TooManyCards
+from engine.model.cards import Card, Seat
+from engine.rules.rule_set import PRESETS
 from tests.device.table.players import Players, random_deal
 from tests.device.table.radio import Air, RadioTable
 from tests.device.table.test_random_deals import standing

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.pad import Sense
+from device.readers.messages import Sense
 from engine.actions import Action, Match, Undo
-from engine.cards import Seat
-from engine.rules import PRESETS
+from engine.model.cards import Seat
+from engine.rules.rule_set import PRESETS
 from tests.device.table.players import Players, random_deal
 from tests.device.table.sitting import Sitting
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from device.store.backup import FOLDER, back_up
-from engine.cards import PerSeat, card
-from engine.inputs import AgreeResult, RestoreBackup, TeachDeck
-from engine.view import Phase
+from device.store.file.backup import FOLDER, back_up
+from engine.interface.inputs import AgreeResult, RestoreBackup, TeachDeck
+from engine.model.cards import PerSeat, card
+from engine.model.results import Phase
 from tests.device.table.sitting import A, B, Sitting
 
 TODAY = date(2026, 12, 1)

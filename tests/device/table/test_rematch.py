@@ -9,17 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from device.running_match import RunningMatch
 from device.store.journal import Journal
 from device.store.store import open_to_read
+from device.table.match import RunningMatch
 from engine.actions import Action, ByHand, Match, TurnUp, Undo
-from engine.cards import PerSeat, Seat, card
-from engine.form import Form, FormKind
-from engine.inputs import AgreeResult, NewMatch
-from engine.rules import HOUSE, PRESETS, Rules, rules_from
-from engine.snapshot import CardRefused, MatchGoesOn, NotNow, TakenBack
-from engine.verdict import Accepted, Code
-from engine.view import How, Phase
+from engine.interface.inputs import AgreeResult, NewMatch
+from engine.interface.notices import CardRefused, MatchGoesOn, NotNow, TakenBack
+from engine.model.cards import PerSeat, Seat, card
+from engine.model.codes import Code
+from engine.model.results import How, Phase
+from engine.referee import Accepted
+from engine.rules.match_format import Form, FormKind
+from engine.rules.rule_set import HOUSE, PRESETS, Rules, rules_from
 from tests.device.store.lossy import Disk, no_failure
 from tests.device.store.vfs import Call
 from tests.device.table.sitting import A, B, Sitting

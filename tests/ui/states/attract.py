@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import PerSeat
-from engine.rules import PRESETS
-from engine.snapshot import Lately, MatchSummary, PadCondition, StoreTrouble
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Lately, MatchSummary, StoreTrouble
+from engine.model.cards import PerSeat
+from engine.rules.rule_set import PRESETS
 from tests.ui.tables import DISK_FULL, IDLE, OVER, State, pad, snap
-from ui.local import Local
+from ui.model.screen_state import Local
 
 RESTING = Local(resting=True, clock="20:14")
 LAST = MatchSummary(PerSeat("Hermine", "Karl"), PerSeat(2, 1), "19:42")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.look import Look, Seating
-from engine.machine import Machine
-from engine.snapshot import BackupOffer, PadCondition, StoreTrouble
+from engine.interface.appearance import Look, Seating
+from engine.interface.machine import Machine
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import BackupOffer, StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, State, pad, snap
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 PAGE = Local(Page.BACKUP)
 OFFER = BackupOffer("2026-12-01", 3, 1234)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import PerSeat, Seat, Suit
-from engine.form import Form, FormKind
-from engine.view import BummerlEnd, BummerlKind, How, Phase, Result
-from engine.wall import Posted, on_wall
+from engine.interface.public_table import Posted, on_wall
+from engine.model.cards import PerSeat, Seat, Suit
+from engine.model.results import BummerlEnd, BummerlKind, How, Phase, Result
+from engine.rules.match_format import Form, FormKind
 from tests.ui.tables import LEAD, snap
 
 A, B = Seat.A, Seat.B

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import PerSeat
-from engine.inputs import AgreeResult, DealAgain, TakeBack
-from engine.snapshot import Disputed, PadCondition, StoreTrouble
+from engine.interface.inputs import AgreeResult, DealAgain, TakeBack
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Disputed, StoreTrouble
+from engine.model.cards import PerSeat
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, B, State, pad, snap
-from ui.draft import Draft
-from ui.local import Local
-from ui.scene import Page
+from ui.model.draft import Draft
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 ASKED = Disputed()
 TRICK = Disputed(TakeBack(whole_trick=True), pin=True)

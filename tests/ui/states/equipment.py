@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.cards import PerSeat
-from engine.machine import Equipment, Machine, PadFacts
-from engine.snapshot import PadCondition, PadHealth, StoreTrouble
+from engine.interface.machine import Equipment, Machine, PadFacts
+from engine.interface.readers import PadCondition, PadHealth
+from engine.interface.snapshot import StoreTrouble
+from engine.model.cards import PerSeat
 from tests.ui.tables import DISK_FULL, IDLE, READY, A, B, State, pad, snap
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 PAGE = Local(Page.EQUIPMENT)
 SCORES = "/home/pi/.local/share/bummerl/bummerl.sqlite3"

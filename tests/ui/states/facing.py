@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import PerSeat, card
-from engine.look import Look, Seating
-from engine.rules import HOUSE
-from engine.snapshot import AskClose, CardRefused, PadCondition, Snapshot
-from engine.verdict import Code, Duty
+from engine.interface.appearance import Look, Seating
+from engine.interface.notices import AskClose, CardRefused
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, card
+from engine.model.codes import Code, Duty
+from engine.rules.rule_set import HOUSE
 from tests.ui.tables import (
     CLOSED,
     ENDED,
@@ -23,8 +25,8 @@ from tests.ui.tables import (
     pad,
     snap,
 )
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 FACING = Look(language="de", seating=Seating.FACE_TO_FACE)
 REFUSED = CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC"))

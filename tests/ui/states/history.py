@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import PerSeat
-from engine.form import Form, FormKind
-from engine.history import (
+from engine.interface.inputs import Correct
+from engine.interface.lessons import Player
+from engine.interface.queries import (
     Answer,
     BummerlList,
     BummerlRow,
@@ -27,14 +27,16 @@ from engine.history import (
     Tally,
     When,
 )
-from engine.inputs import Correct
-from engine.rules import HOUSE
-from engine.snapshot import Disputed, PadCondition, Player, StoreTrouble
-from engine.view import BummerlEnd, BummerlKind, How, Result
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Disputed, StoreTrouble
+from engine.model.cards import PerSeat
+from engine.model.results import BummerlEnd, BummerlKind, How, Result
+from engine.rules.match_format import Form, FormKind
+from engine.rules.rule_set import HOUSE
 from tests.ui.states.tricks import CLOSED_AND_LOST
 from tests.ui.tables import DISK_FULL, IDLE, A, B, State, pad, snap
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 HERMINE, FRANZ = PerSeat("Hermine", "Karl"), PerSeat("Franz", "Sepp")
 LONGEST = PerSeat("Maximiliane Huber", "Bartholomäus")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from engine.cards import card
-from engine.look import Look
-from engine.snapshot import CardRefused, PadCondition, Snapshot
-from engine.verdict import Code, Duty
+from engine.interface.appearance import Look
+from engine.interface.notices import CardRefused
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import card
+from engine.model.codes import Code, Duty
 from tests.ui.tables import CLOSED, ENDED, EXHAUSTED, LEAD, OVER, A, B, State, pad, snap
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 LARGE = Look(language="de", large=True)
 

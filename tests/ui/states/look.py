@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import Suit, card
-from engine.look import CardArt, Look, SuitColours, ThemeName
-from engine.snapshot import (
-    AskMarriage,
-    CardRefused,
-    LeadOfMarriage,
-    PadCondition,
-    Snapshot,
-    StoreTrouble,
-)
-from engine.verdict import Code, Duty
+from engine.interface.appearance import CardArt, Look, SuitColours, ThemeName
+from engine.interface.notices import AskMarriage, CardRefused, LeadOfMarriage
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot, StoreTrouble
+from engine.model.cards import Suit, card
+from engine.model.codes import Code, Duty
 from tests.ui.tables import (
     CLOSED,
     DISK_FULL,
@@ -31,8 +26,8 @@ from tests.ui.tables import (
     pad,
     snap,
 )
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 LIGHT = Look(language="de", theme=ThemeName.LIGHT)
 GERMAN = Look(language="de", cards=CardArt.GERMAN)

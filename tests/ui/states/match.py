@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import PerSeat
-from engine.form import Form, FormKind
-from engine.snapshot import PadCondition, Snapshot, StoreTrouble, UnknownTag
-from engine.view import BummerlEnd, BummerlKind
+from engine.interface.notices import UnknownTag
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot, StoreTrouble
+from engine.model.cards import PerSeat
+from engine.model.results import BummerlEnd, BummerlKind
+from engine.rules.match_format import Form, FormKind
 from tests.ui.tables import DISK_FULL, ENDED, LEAD, A, B, State, pad, snap
-from ui.local import Local
+from ui.model.screen_state import Local
 
 
 def first_to(number: int) -> Form:

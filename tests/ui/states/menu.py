@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.snapshot import PadCondition, StoreTrouble
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 STATES: dict[str, State] = {
     "menu": (snap(LEAD), Local(Page.MENU)),

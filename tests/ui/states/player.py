@@ -5,18 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from engine.cards import Seat
-from engine.snapshot import (
-    PadCondition,
-    Player,
-    PlayerLesson,
-    PlayerNote,
-    StoreTrouble,
-)
+from engine.interface.lessons import Player, PlayerLesson, PlayerNote
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import StoreTrouble
+from engine.model.cards import Seat
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
-from ui.draft import Draft
-from ui.local import Local, Pressed
-from ui.scene import Page
+from ui.model.draft import Draft
+from ui.model.parts import Page
+from ui.model.screen_state import Local, Pressed
 
 NAMES = (Player("Hermine", 1), Player("Franz"), Player("Karl", 12), Player("Maximiliane Huber"))
 MANY = tuple(Player(f"Bartholomäus {n}", n) for n in range(20))

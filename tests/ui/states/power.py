@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import PerSeat
-from engine.look import Look, Seating
-from engine.machine import Going, Machine
-from engine.snapshot import PadCondition, StoreTrouble
+from engine.interface.appearance import Look, Seating
+from engine.interface.machine import Going, Machine
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import StoreTrouble
+from engine.model.cards import PerSeat
 from tests.ui.states.equipment import BOTH, DEAD, ILL, WELL
 from tests.ui.tables import CLOSED, DISK_FULL, FOLLOW, IDLE, LEAD, OVER, READY, State, pad, snap
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 PAGE = Local(Page.POWER)
 CAN = Machine(switches_off=True)

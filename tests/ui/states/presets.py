@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.snapshot import PadCondition, StoreTrouble
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import StoreTrouble
 from tests.ui.states.start import CHOSEN, OWN
 from tests.ui.tables import DISK_FULL, IDLE, State, pad, snap
-from ui.draft import Draft
-from ui.local import Local
-from ui.scene import Page
+from ui.model.draft import Draft
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 PRESETS = Local(Page.PRESETS)
 

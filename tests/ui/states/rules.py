@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.form import Form, FormKind
-from engine.rules import PRESETS
-from engine.snapshot import PadCondition, StoreTrouble
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import StoreTrouble
+from engine.rules.match_format import Form, FormKind
+from engine.rules.rule_set import PRESETS
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
-from ui.local import Local
-from ui.present.rules import SHEETS
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
+from ui.screens.rules.present import SHEETS
 
 RULES = Local(Page.RULES)
 LIVES = Form(FormKind.LIVES, 4)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.snapshot import PadCondition, Stick, StickState, StoreTrouble
+from engine.interface.machine import Stick, StickState
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, OVER, State, pad, snap
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 PAGE = Local(Page.SAVE)
 NO_ROOM = "No space left on device: /run/media/bummerl-sda1 does not take everything"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import PerSeat
-from engine.form import Form, FormKind
-from engine.look import Look, Seating
-from engine.snapshot import PadCondition, Scoreboard, Snapshot, StoreTrouble
-from engine.view import How, Result
+from engine.interface.appearance import Look, Seating
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Scoreboard, Snapshot, StoreTrouble
+from engine.model.cards import PerSeat
+from engine.model.results import How, Result
+from engine.rules.match_format import Form, FormKind
 from tests.ui.tables import DISK_FULL, ENDED, IDLE, LEAD, OVER, A, B, State, pad, snap
-from ui.local import Local
+from ui.model.screen_state import Local
 
 BOARD = Scoreboard()
 BY_HAND = replace(OVER, result=Result(A, 2, How.BY_HAND, PerSeat(0, 0), PerSeat(0, 0)))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.look import CardArt, Look, Seating, SuitColours
-from engine.snapshot import PadCondition, StoreTrouble
+from engine.interface.appearance import CardArt, Look, Seating, SuitColours
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 SECOND = Local(Page.SETTINGS, sheet=1)
 OTHER = Look("de", cards=CardArt.GERMAN, colours=SuitColours.TWO, volume=10, brightness=1)

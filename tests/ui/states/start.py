@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.actions import Match
-from engine.cards import PerSeat, Seat
-from engine.form import Form, FormKind
-from engine.rules import HOUSE, PRESETS
-from engine.snapshot import PadCondition, Scoreboard, StoreTrouble
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Scoreboard, StoreTrouble
+from engine.model.cards import PerSeat, Seat
+from engine.rules.match_format import Form, FormKind
+from engine.rules.rule_set import HOUSE, PRESETS
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
-from ui.draft import Draft
-from ui.local import Local, Pressed
-from ui.scene import Page
+from ui.model.draft import Draft
+from ui.model.parts import Page
+from ui.model.screen_state import Local, Pressed
 
 START = Local(Page.START)
 BEST = Form(FormKind.BEST_OF, 9)

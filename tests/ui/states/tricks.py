@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import PerSeat, Suit, card
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import StoreTrouble
+from engine.model.cards import PerSeat, Suit, card
+from engine.model.results import How, MarriageView, Result, TrickView
 from engine.review import Claimed, Closed, Review, Unclaimed, counted
-from engine.rules import HOUSE, PRESETS, Rules
-from engine.score import Why, Worth
-from engine.snapshot import PadCondition, StoreTrouble
-from engine.view import How, MarriageView, Result, TrickView, View
+from engine.rules.rule_set import HOUSE, PRESETS, Rules
+from engine.rules.score import Why, Worth
+from engine.view import View
 from tests.ui.tables import DISK_FULL, IDLE, OVER, A, B, State, pad, snap
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 WORDS = Local(Page.TRICKS)
 PAGE = Local(Page.TRICKS, sheet=1)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.cards import card
-from engine.snapshot import CardRefused, Disputed, PadCondition, StoreTrouble
-from engine.verdict import Code, Duty
+from engine.interface.notices import CardRefused
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Disputed, StoreTrouble
+from engine.model.cards import card
+from engine.model.codes import Code, Duty
 from tests.ui.tables import (
     DISK_FULL,
     ENDED,
@@ -20,8 +22,8 @@ from tests.ui.tables import (
     pad,
     snap,
 )
-from ui.local import Local
-from ui.scene import Page
+from ui.model.parts import Page
+from ui.model.screen_state import Local
 
 SHOWN: dict[str, State] = {
     "waiting": (snap(IDLE), Local()),

@@ -12,16 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.mqtt.payload import PayloadError, read_table, write_table
-from engine.cards import PerSeat, Seat
-from engine.form import Form, FormKind
-from engine.look import Look, ThemeName
-from engine.wall import Heard, Posted, on_wall
-from tests.device.mqtt.test_payload import PLAIN, paths, spoil
+from device.publish.payload import PayloadError, read_table, write_table
+from engine.interface.appearance import Look, ThemeName
+from engine.interface.public_table import Heard, Posted, on_wall
+from engine.model.cards import PerSeat, Seat
+from engine.rules.match_format import Form, FormKind
+from tests.device.publish.test_payload import PLAIN, paths, spoil
 from tests.ui.states.board import LIVES, PLAYED, B, tables
 from tests.ui.tables import LEAD, OVER, snap
-from ui.pane import Pane
-from ui.theme import Tone, theme_of
+from ui.app.base_window import Pane
+from ui.draw.theme import theme_of
+from ui.model.tone import Tone
 from ui.wall.paint import paint_wall
 from ui.wall.present import wall
 from ui.wall.scene import WallScene

@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.panel.pins import LAMPS, RECOMMENDED, Part, Pins
+from device.config.panel import LAMPS, RECOMMENDED, Part, Pins
 from device.panel.wiring import header
 from device.panel.wiring.circuit import (
     LED_OHM,
@@ -22,7 +22,7 @@ from device.panel.wiring.circuit import (
     part_list,
 )
 from device.panel.wiring.drawing import COLOURS, EDGE, draw
-from engine.cards import Seat
+from engine.model.cards import Seat
 
 DRAWN = Path(__file__).parents[4] / "docs" / "wiring.svg"
 PIN_V = 3.3

@@ -1,0 +1,1 @@
+"""What everything else stands on: errors, clock, files, threads; knows nothing of cards."""

@@ -1,0 +1,1 @@
+"""The command line: its parser, and a module for each command."""

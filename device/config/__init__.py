@@ -1,0 +1,1 @@
+"""The configuration: files, defaults and the command line, read into checked values."""

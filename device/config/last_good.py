@@ -1,0 +1,134 @@
+"""The last good configuration: what a table goes on with when its files are of no use.
+
+A table that boots by itself has nobody at a keyboard: half a file, written when the plug was
+pulled, or a slip of the pen must not keep it dark. Copies of the files are kept beside the scores
+as soon as a table has found them good.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from device.base.errors import ConfigError
+from device.base.files import flush, make_directory
+from device.config.settings import USUAL_KEYS, Settings, load, read, settings_of
+from device.config.values import Given
+
+NAMES: Final = ("config.last-good.toml", "config.last-good-2.toml")
+"""Of the copies: of the first file that is read, and of the one that goes before it."""
+
+LONGEST: Final = 240
+"""Characters that are told of what is wrong with a file."""
+
+
+def load_anyhow(
+    files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
+) -> Settings:
+    """Return the settings; if the files are of no use those of their copies, or the defaults.
+
+    `Settings.trouble` says then what is wrong, where, and what is used instead. The arguments are
+    those of `load`. Nothing is written.
+
+    Raises:
+        ConfigError: the command line itself says something impossible.
+    """
+    settings, _good = _anyhow(files, overrides, environ)
+    return settings
+
+
+def load_to_run(
+    files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
+) -> Settings:
+    """Return the settings as `load_anyhow`, for the table itself; copies of good files are kept.
+
+    A copy that cannot be kept is no error: the disk is told of by the store.
+
+    Raises:
+        ConfigError: the command line itself says something impossible.
+    """
+    settings, good = _anyhow(files, overrides, environ)
+    for copy, text in good.items():
+        with suppress(OSError):
+            _keep(copy, text.encode())
+    return settings
+
+
+def without_keys(settings: Settings, why: str) -> Settings:
+    """Return the settings with the usual keys; only a screen knows which keys there are."""
+    trouble = f"{why}; the usual keys are used instead"
+    return replace(
+        settings, keys=USUAL_KEYS, trouble="; ".join(filter(None, (settings.trouble, trouble)))
+    )
+
+
+def _anyhow(
+    files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
+) -> tuple[Settings, dict[Path, str]]:
+    """Return the settings, and what the copies of the files are to be; none of useless files."""
+    default = load((), overrides, environ)
+    copies = [default.data / name for name in NAMES[: len(files)]]
+    try:
+        texts = {path: read(path) for path in files}
+        _refuse_emptied(texts, copies)
+        settings = settings_of(texts, overrides, environ)
+    except ConfigError as error:
+        return _instead(_short(str(error)), copies, default, overrides, environ), {}
+    return settings, dict(zip(copies, texts.values(), strict=True))
+
+
+def _refuse_emptied(texts: Mapping[Path, str], copies: Sequence[Path]) -> None:
+    """Refuse a file in which nothing is left: a plug that is pulled leaves such files."""
+    for (path, text), copy in zip(texts.items(), copies, strict=True):
+        if not text.strip() and _bytes(copy).strip():
+            raise ConfigError(f"{path}: expected settings, got an empty file")
+
+
+def _instead(
+    why: str,
+    copies: Sequence[Path],
+    default: Settings,
+    overrides: Mapping[str, Given],
+    environ: Mapping[str, str],
+) -> Settings:
+    if kept := [copy for copy in copies if _bytes(copy)]:
+        with suppress(ConfigError):
+            settings = load(kept, overrides, environ)
+            used = f"the last good configuration is used instead, {kept[0]}"
+            return replace(settings, trouble=f"{why}; {used}")
+    return replace(default, trouble=f"{why}; the defaults are used instead")
+
+
+def _bytes(path: Path) -> bytes:
+    """Return what is in the file; nothing where it cannot be read."""
+    with suppress(OSError):
+        return path.read_bytes()
+    return b""
+
+
+def _keep(copy: Path, data: bytes) -> None:
+    """Write the copy so that a plug pulled at any moment leaves the old or the new one.
+
+    Only the table's user may read it: it may hold the organiser's PIN.
+    """
+    if _bytes(copy) == data:
+        return
+    make_directory(copy.parent)
+    new = copy.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    new.replace(copy)
+    flush(copy.parent)
+
+
+def _short(why: str) -> str:
+    """Return one line that a screen has room for: a value may be as long as its file."""
+    line = " ".join(why.split())
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"

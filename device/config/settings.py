@@ -1,0 +1,311 @@
+"""The settings of a table: from configuration files and the command line into one frozen value.
+
+Every value, wherever it was given, goes through the same check; an error names where it was
+given, its key, what was expected and what was got. What a match may be is known by
+`device.config.match`.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from device.base.errors import ConfigError
+from device.config import toml_lines
+from device.config.appearance import FIELDS, LANGUAGES, one_of, switch
+from device.config.broker import Broker, read_broker
+from device.config.match import read_match
+from device.config.panel import Pins, read_pins
+from device.config.user_dirs import config_folder, data_folder
+from device.config.values import Given, Reading, as_name, as_text
+from device.store.file.database import NAME
+from engine.actions import Match
+from engine.interface.appearance import Look
+from engine.model.cards import PerSeat, Seat
+from engine.record.player_names import A_NAME, LONGEST, fault, tidy
+
+SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
+"""For the whole machine; a user's own file goes before it, key by key."""
+
+MOST_BYTES: Final = 64 * 2**10
+"""Of a file: a larger one is none of ours, and a table must not begin by reading gigabytes."""
+
+SCREEN: Final = "screen"
+"""Instead of a reader: the seat's cards are touched on the screen."""
+
+ROTATIONS: Final = (0, 90, 180, 270)
+"""How a screen may be turned, in degrees."""
+
+_SIZE: Final = re.compile(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})")
+_LANGUAGE_CODE: Final = re.compile("[a-z]+")
+"""What a locale such as `de_AT.UTF-8` begins with; `fil` is not Finnish."""
+_PIN: Final = re.compile("[0-9]{4,8}")
+_UNDO_ALONE: Final = {"alone": True, "both": False}
+_HOLD_S: Final = (0.2, 5.0)
+"""Shorter than a tap, a hold cannot be told from one; longer, nobody waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Names of keys, as pygame names them."""
+
+    seats: PerSeat[str]
+    undo: str
+
+
+USUAL_KEYS: Final = Keys(PerSeat("q", "p"), "u")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that a table is told before it starts."""
+
+    data: Path
+    """Directory of the store."""
+    match: Match
+    """That begins where none is to be resumed, and whenever nobody says otherwise."""
+    look: Look
+    """As the files, the environment and the command line say."""
+    insisted: frozenset[str]
+    """The fields of the look, and `scoreboard`, that the command line gave."""
+    scoreboard: bool
+    """Whether the table takes no cards, and results are tapped."""
+    size: tuple[int, int] | None
+    """Width and height of the window or screen in pixels; None leaves it to the screen."""
+    fullscreen: bool | None
+    """None is a window, where the display has windows."""
+    rotate: int
+    """By how many degrees the picture is turned clockwise on the screen."""
+    table: str
+    """What the table is called among others, such as `3`; empty where it is the only one."""
+    broker: Broker | None
+    """The MQTT broker that is told of the table; None where nothing is told."""
+    readers: Mapping[Seat | None, str]
+    """Specification of each seat's reader, such as `pn532:/dev/ttyUSB0`, or at None of the one
+    that both use. A seat without one lays its cards on the screen."""
+    keys: Keys
+    panel: Pins | None
+    """Lit buttons, lamps and a buzzer; None where nothing is connected."""
+    claim_hold_ns: int
+    undo_hold_ns: int
+    undo_alone: bool
+    """Whether one player may take back."""
+    pin: str | None = field(repr=False)
+    """The organiser's, which settles a dispute; None where there is no organiser."""
+    trouble: str = ""
+    """Why these are not the settings that are written, and what they are instead."""
+
+    @property
+    def store(self) -> Path:
+        """The store's file."""
+        return self.data / NAME
+
+
+def load(
+    files: Iterable[Path] = (),
+    overrides: Mapping[str, Given] | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> Settings:
+    """Return the settings: defaults, then the files in their order, then the command line.
+
+    Args:
+        files: each goes, key by key, before those ahead of it.
+        overrides: values of the command line by dotted key, such as `pads.A`.
+        environ: the environment; only the language of the messages is taken from it.
+
+    Raises:
+        ConfigError: with where, key, expected and got; or a file cannot be read.
+    """
+    return settings_of({path: read(path) for path in files}, overrides, environ)
+
+
+def settings_of(
+    texts: Mapping[Path, str],
+    overrides: Mapping[str, Given] | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> Settings:
+    """Return the settings as `load`, of files that were read.
+
+    Raises:
+        ConfigError: with where, key, expected and got.
+    """
+    given: dict[str, Given] = {}
+    for path, text in texts.items():
+        given |= _given(path, text)
+    keys = {SCOREBOARD: SCOREBOARD} | {name: may.key for name, may in FIELDS.items()}
+    return _settings(
+        Reading(given | dict(overrides or {})),
+        environ or {},
+        frozenset(name for name, key in keys.items() if key in (overrides or {})),
+    )
+
+
+def usual_files() -> list[Path]:
+    """Return the files that are read when none is named: the system's and the user's, if any."""
+    folder = config_folder()
+    files = [SYSTEM_FILE, folder / "config.toml"] if folder else [SYSTEM_FILE]
+    return [path for path in files if _may_exist(path)]
+
+
+def _may_exist(path: Path) -> bool:
+    """Whether it is there, leads nowhere or cannot be looked for, which reading it tells."""
+    try:
+        return path.is_symlink() or path.exists()
+    except OSError:
+        return True
+
+
+def read(path: Path) -> str:
+    """Return the text of a configuration file.
+
+    Raises:
+        ConfigError: it cannot be read, or is too large to be one.
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise ConfigError(f"{path}: cannot be read: {error.strerror or error}") from error
+    if len(data) > MOST_BYTES:
+        raise ConfigError(f"{path}: expected at most {MOST_BYTES // 2**10} KiB, got more")
+    try:
+        return data.decode("utf-8-sig")  # some editors begin each file with a mark
+    except UnicodeDecodeError as error:
+        raise ConfigError(
+            f"{path}: expected UTF-8, got byte {error.start} that is none"
+        ) from error
+
+
+def _given(path: Path, text: str) -> dict[str, Given]:
+    try:
+        values = toml_lines.values(text)
+    except ValueError as error:
+        raise ConfigError(f"{path}: expected TOML, got: {error}") from error
+    return {key: Given(str(path), value, text) for key, value in values.items()}
+
+
+def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[str]) -> Settings:
+    folder = "the path of a directory"
+    seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
+    match = read_match(given)
+    readers = _readers(given)
+    broker = read_broker(given)
+    settings = Settings(
+        data=given.take("data", folder, None, _path) or data_folder(),
+        match=match,
+        look=_look(given, environ),
+        insisted=insisted,
+        scoreboard=given.take(SCOREBOARD, "true or false", False, switch),
+        size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
+        fullscreen=given.take("fullscreen", "true or false", None, switch),
+        rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),
+        table=given.take("table", A_NAME, "", as_name)
+        or (name_from(platform.node()) if broker else ""),
+        broker=broker,
+        readers=readers,
+        keys=Keys(
+            given.pair("keys", "the name of a key such as q", USUAL_KEYS.seats, _key),
+            given.take("keys.undo", "the name of a key such as u", USUAL_KEYS.undo, _key),
+        ),
+        panel=read_pins(given, readers.values()),
+        claim_hold_ns=given.take("claim_hold_s", seconds, 700_000_000, _hold),
+        undo_hold_ns=given.take("undo_hold_s", seconds, 1_000_000_000, _hold),
+        undo_alone=given.take("undo", one_of(_UNDO_ALONE), True, _undo),
+        pin=given.take("pin", "", None, _pin),
+    )
+    given.end()
+    keys = settings.keys
+    given.differ({"keys.A": keys.seats.a, "keys.B": keys.seats.b, "keys.undo": keys.undo})
+    return settings
+
+
+def _readers(given: Reading) -> dict[Seat | None, str]:
+    """Return the readers as written; a seat whose cards are on the screen has none."""
+    expected = f"a reader such as pn532:/dev/ttyUSB0, or {SCREEN}"
+    keys: dict[Seat | None, str] = {None: "pads.shared", Seat.A: "pads.A", Seat.B: "pads.B"}
+    texts = {at: given.take(key, expected, SCREEN, _reader) for at, key in keys.items()}
+    readers = {at: text for at, text in texts.items() if text != SCREEN}
+    given.differ({keys[at]: text.partition("?")[0] for at, text in readers.items()})
+    if None in readers:
+        given.refuse_beside(keys[None], [keys[at] for at in readers if at])
+    return readers
+
+
+def _look(given: Reading, environ: Mapping[str, str]) -> Look:
+    default = Look(language=_language(environ))
+    values: dict[str, Any] = {
+        name: given.take(may.key, may.expected, getattr(default, name), may.read)
+        for name, may in FIELDS.items()
+    }
+    return Look(**values)
+
+
+def _language(environ: Mapping[str, str]) -> str:
+    """Return the first language of the environment that there are words for (POSIX 8.2)."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environ.get(variable):
+            code = _LANGUAGE_CODE.match(value)
+            return code[0] if code and code[0] in LANGUAGES else LANGUAGES[0]
+    return LANGUAGES[0]
+
+
+def _path(value: object) -> Path | None:
+    if not isinstance(value, str) or not value or "\0" in value:
+        return None
+    try:
+        return Path(value).expanduser()
+    except RuntimeError as error:  # `~somebody` who is unknown
+        raise ValueError(f"expected the path of a directory, got {value!r}: {error}") from error
+
+
+def _size(value: object) -> tuple[int, int] | None:
+    found = _SIZE.fullmatch(value) if isinstance(value, str) else None
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _rotation(value: object) -> int | None:
+    # False is 0 to Python, but no number to whoever wrote it
+    return value if isinstance(value, int) and value in ROTATIONS and value is not False else None
+
+
+def _reader(value: object) -> str | None:
+    from device.readers.spec import parse_reader  # noqa: PLC0415 - loads the drivers
+
+    spec = as_text(value)
+    if spec and spec != SCREEN:
+        parse_reader(spec)
+    return spec
+
+
+def name_from(node: str) -> str:
+    """Return what a computer is called, as far as it is a name; a hostname may be any bytes."""
+    return tidy("".join(c for c in node if not fault(c)))[:LONGEST]
+
+
+def _key(value: object) -> str | None:
+    return as_text(value.strip()) if isinstance(value, str) else None
+
+
+def _undo(value: object) -> bool | None:
+    return _UNDO_ALONE.get(value) if isinstance(value, str) else None
+
+
+def _pin(value: object) -> str:
+    """Return the PIN; what is wrong with one is told without it."""
+    if not isinstance(value, str) or not _PIN.fullmatch(value):
+        raise ValueError('expected 4 to 8 digits in quotes, such as "0815"')
+    return value
+
+
+def _hold(value: object) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return round(value * 1e9) if _HOLD_S[0] <= value <= _HOLD_S[1] else None
+
+
+SCOREBOARD: Final = "scoreboard"
+"""The key of the configuration, and the name of what is chosen at the table."""

@@ -1,0 +1,204 @@
+"""The pages of what was played: matches, the Bummerls of one, their deals, one deal with tricks.
+
+Each shows a sheet of a list; one that is not there any more shows the last. Whoever calls has the
+transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import date
+from sqlite3 import Connection
+from typing import Final, TypeVar
+
+from device.base.errors import NothingRecorded
+from device.history.labels import minutes, when
+from device.history.match_history import Over, Played, counts, played, ruled
+from device.history.replay import retold
+from device.store.failures import UNREADABLE
+from device.store.tables.lines import number_of
+from engine.interface.queries import (
+    ROWS,
+    BummerlList,
+    BummerlRow,
+    BummerlsAsked,
+    DealAsked,
+    DealList,
+    DealRow,
+    DealsAsked,
+    DealTold,
+    MatchesAsked,
+    MatchList,
+    MatchRow,
+    When,
+)
+from engine.model.cards import PerSeat, Seat
+from engine.record.player_names import name_key
+from engine.rules.match_format import won
+
+T = TypeVar("T")
+
+OF_ALL: Final = "SELECT number FROM match ORDER BY number DESC"
+OF_PLAYER: Final = """
+    SELECT number FROM match WHERE a = ? UNION SELECT number FROM match WHERE b = ?
+    ORDER BY number DESC
+"""
+LABEL: Final = "SELECT at FROM line WHERE id = ?"
+
+
+def sheet(rows: Sequence[T], number: int) -> tuple[Sequence[T], int]:
+    """Return the rows of a sheet, of the last one where it is beyond, and how many there are."""
+    sheets = max(1, -(-len(rows) // ROWS))
+    first = min(number, sheets - 1) * ROWS
+    return rows[first : first + ROWS], sheets
+
+
+def player_of(con: Connection, name: str) -> int:
+    """Return the number of a player.
+
+    Raises:
+        NothingRecorded: nobody is called so.
+    """
+    key = name_key(name).encode(errors="replace").decode()  # a command line may give any bytes
+    row = con.execute("SELECT id FROM player WHERE key = ?", (key,)).fetchone()
+    if row is None:
+        raise NothingRecorded(f"nobody here is called {name}")
+    return int(row[0])
+
+
+class Lists:
+    """The lists as they are in one moment.
+
+    Args:
+        con: the store.
+        today: where the table stands; None if the clock does not know.
+        known: the matches that were read in this moment or before, as they still are.
+    """
+
+    def __init__(self, con: Connection, today: date | None, known: dict[int, Played]) -> None:
+        self._con = con
+        self._today = today
+        self._known = known
+
+    def matches(self, asked: MatchesAsked, empty: frozenset[int]) -> MatchList:
+        """Return the matches, the last first.
+
+        `empty`: those that are known to have no deal; they are left out.
+
+        Raises:
+            NothingRecorded: there is no such player.
+        """
+        if asked.player:
+            found = self._con.execute(OF_PLAYER, (player_of(self._con, asked.player),) * 2)
+        else:
+            found = self._con.execute(OF_ALL)
+        numbers, sheets = sheet([n for (n,) in found if n not in empty], asked.sheet)
+        rows = tuple(row for number in numbers if (row := self._sound(number)))
+        return MatchList(asked, rows, sheets)
+
+    def bummerls(self, asked: BummerlsAsked) -> BummerlList:
+        """Return the Bummerls of a match, the last first.
+
+        Raises:
+            NothingRecorded: there is no such match.
+        """
+        match = self._played(asked.match)
+        last = match.deals[-1].bummerl if match.deals else 0
+        numbers, sheets = sheet(range(last, 0, -1), asked.sheet)
+        rows = tuple(self._bummerl(match, number) for number in numbers)
+        return BummerlList(asked, self._match(match), rows, sheets)
+
+    def deals(self, asked: DealsAsked) -> DealList:
+        """Return the deals of a Bummerl.
+
+        Raises:
+            NothingRecorded: there is no such match, or no such Bummerl in it.
+        """
+        match = self._played(asked.match)
+        bummerl = self._bummerl(match, asked.bummerl)
+        deals, sheets = sheet(match.bummerl(asked.bummerl), asked.sheet)
+        rows = tuple(self._deal(match, over) for over in deals)
+        return DealList(asked, self._match(match), bummerl, rows, sheets)
+
+    def deal(self, asked: DealAsked) -> DealTold:
+        """Return a deal with its tricks.
+
+        Raises:
+            NothingRecorded: there is no such deal, or it was taken back.
+        """
+        match = self._played(asked.match)
+        at = next((n for n, over in enumerate(match.deals) if over.seq == asked.seq), None)
+        if at is None:
+            raise NothingRecorded(f"no deal of match {asked.match} ends with line {asked.seq}")
+        over, before = match.deals[at], match.deals[at - 1] if at else None
+        state = retold(self._con, match.head, before, over)
+        review = state.ended.review if state and state.ended else None
+        row, rules = self._deal(match, over), match.head.line.rules
+        return DealTold(asked, self._match(match), row, rules, review)
+
+    def _sound(self, number: int) -> MatchRow | None:
+        """Return a match that has a deal; a damaged one must not hide those beside it."""
+        with suppress(*UNREADABLE):
+            match = self._played(number)
+            return self._match(match) if match.deals else None
+        return None
+
+    def _played(self, number: int) -> Played:
+        if number not in self._known:
+            self._known[number] = played(self._con, number)
+        return self._known[number]
+
+    def _match(self, match: Played) -> MatchRow:
+        head, deals = match.head, match.deals
+        ends = [over.end for over in deals if over.end]
+        first = self._label(match, 2) if deals else head.at
+        last = self._label(match, deals[-1].seq) if deals else ""
+        return MatchRow(
+            match=head.number,
+            players=head.line.players,
+            won=won(ends),
+            marks=PerSeat(Seat.A, Seat.B).map(
+                lambda seat: sum(end.marks for end in ends if end.winner is not seat)
+            ),
+            begun=when(first, self._today),
+            minutes=minutes(first, last),
+            deals=sum(not over.voided for over in deals),
+            form=head.line.form,
+            by_hand=any(over.by_hand for over in deals),
+            corrected=any(over.counts for over in deals),
+            imported=head.imported,
+        )
+
+    def _bummerl(self, match: Played, number: int) -> BummerlRow:
+        deals = match.bummerl(number)
+        if not deals:
+            raise NothingRecorded(f"match {match.head.number} has no Bummerl {number}")
+        before = match.before(number)
+        return BummerlRow(
+            number=number,
+            score=deals[-1].score,
+            deals=sum(not over.voided for over in deals),
+            begun=self._when(match, before.seq + 1 if before else 2),
+            end=deals[-1].end,
+            by_hand=any(over.by_hand for over in deals),
+            corrected=any(over.counts for over in deals),
+        )
+
+    def _deal(self, match: Played, over: Over) -> DealRow:
+        return DealRow(
+            match=match.head.number,
+            seq=over.seq,
+            number=over.number,
+            result=counts(over),
+            score=over.score,
+            at=self._when(match, over.seq),
+            ruled=ruled(over) if over.counts else None,
+        )
+
+    def _when(self, match: Played, seq: int) -> When:
+        return when(self._label(match, seq), self._today)
+
+    def _label(self, match: Played, seq: int) -> str:
+        row = self._con.execute(LABEL, (number_of(match.head.number, seq),)).fetchone()
+        return str(row[0]) if row else ""

@@ -1,0 +1,1 @@
+"""What a table tells to others: MQTT and the board on the wall."""

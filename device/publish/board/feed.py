@@ -1,0 +1,42 @@
+"""Where a board hears of its tables: on this machine, or from a broker for those of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+
+from device.config.broker import Broker
+from device.publish.board.file_subscriber import LocalTables
+from engine.interface.public_table import Heard
+
+
+@contextmanager
+def tables_heard(broker: Broker | None, wanted: frozenset[str]) -> Iterator[Callable[[], Heard]]:
+    """Return what tells the news, at once, while the context is open.
+
+    Args:
+        broker: whose tables; None for those that run on this machine.
+        wanted: the names of those that are shown; empty for all.
+    """
+    if broker is None:
+        yield partial(_chosen, LocalTables().news, wanted)
+        return
+    from device.publish.mqtt.subscriber import Tables  # noqa: PLC0415 - what only a broker needs
+
+    tables = Tables(broker, lambda: None)
+    tables.start()
+    try:
+        yield partial(
+            _chosen, lambda: Heard(tuple(tables.posted.values()), not tables.trouble), wanted
+        )
+    finally:
+        tables.stop()
+
+
+def _chosen(news: Callable[[], Heard], wanted: frozenset[str]) -> Heard:
+    told = news()
+    if not wanted:
+        return told
+    return replace(told, posted=tuple(p for p in told.posted if p.shown.table in wanted))

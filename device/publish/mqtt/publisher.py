@@ -1,0 +1,234 @@
+"""What a table tells a broker: how it stands, whether it is running, and what was decided.
+
+Takes snapshots as a panel does and never disturbs the table. Only the public part of them goes out
+(`engine.interface.public_table`), and nothing of a claim before everybody at the table sees its
+verdict (art. 11).
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final
+
+from device.base import clock
+from device.base.errors import BrokerTrouble
+from device.config.broker import Broker
+from device.publish.mqtt.connection import Connection, Message
+from device.publish.mqtt.connection_thread import NS, Link
+from device.publish.mqtt.discovery import discovery
+from device.publish.mqtt.name_claim import OwnName
+from device.publish.mqtt.outbox import Queue
+from device.publish.mqtt.result_feed import News
+from device.publish.mqtt.results import Step
+from device.publish.mqtt.topics import OFFLINE, ONLINE, Topics, level
+from device.publish.payload import TableTold, write_table
+from engine.interface.public_table import TableOnWall, on_wall, told_from
+from engine.interface.readers import PadCondition
+from engine.interface.snapshot import Snapshot
+
+PATIENCE_NS: Final = 30 * NS
+"""How long a broker may take to acknowledge a message."""
+WELL: Final = frozenset({PadCondition.READY, PadCondition.STARTING, PadCondition.NONE})
+
+
+class _What(Enum):
+    """What a message is about."""
+
+    PRESENCE = auto()
+    STATE = auto()
+    TROUBLE = auto()
+    RESULT = auto()
+
+
+class Publisher:
+    """Tells a broker of one table while it is running.
+
+    Args:
+        broker: whom to tell.
+        table: what the table is called.
+        store: the file of its scores; a table has opened it.
+        version: of this program.
+    """
+
+    def __init__(self, broker: Broker, table: str, store: Path, version: str) -> None:
+        self._queue = Queue(store)
+        self._news = News(self._queue)
+        self._topics = topics = Topics(broker.prefix, level(table))
+        me = f"{self._queue.table}-{secrets.token_hex(4)}"
+        sensors = discovery(topics, self._queue.table, table, version) if broker.discovery else ()
+        self._presence = (
+            Message(topics.owner, me),
+            Message(topics.available, ONLINE),
+            *sensors,
+        )
+        self._question = Message(topics.question, me, retained=False)
+        self._absence = Message(topics.available, OFFLINE)
+        self._name = OwnName(topics, me)
+        self._link = Link(broker, f"{broker.prefix}-{topics.table}-{me}", self, self._absence)
+        self._latest: Snapshot | None = None
+        self._begin()
+
+    @property
+    def trouble(self) -> str:
+        """Return why nothing is told, one line in English; empty while it is."""
+        return self._link.trouble or self._name.trouble
+
+    @property
+    def waiting(self) -> int:
+        """Return how many results wait to be told."""
+        return self._queue.waiting
+
+    def start(self) -> None:
+        """Begin to tell; waits for nothing but the disk."""
+        self._queue.begin()
+        self._link.start()
+
+    def see(self, snapshot: Snapshot) -> None:
+        """Tell that; from any thread, never blocks. Of several at once the last counts."""
+        self._latest = snapshot
+        self._link.wake()
+
+    def stop(self) -> None:
+        """Say that the table is not running any more."""
+        self._link.stop()
+
+    # In the link's thread
+
+    def begin(self, connection: Connection) -> None:
+        """Ask who speaks under the table's name."""
+        self._begin(connection)
+        self._name.begin()
+        connection.subscribe(*self._name.topics)
+
+    def _begin(self, connection: Connection | None = None) -> None:
+        """Forget what was said before: a broker may have forgotten it, too."""
+        self._connection = connection
+        self._seen: Snapshot | None = None
+        self._shown: TableOnWall | None = None
+        self._troubled = ""
+        self._step: Step | None = None
+        self._awaited: dict[int, _What] = {}
+        self._patient_until = 0
+        self._leaving = False
+        self._news.stir()
+
+    def lost(self) -> None:
+        """Begin anew with the next connection."""
+        self._begin()
+        self._name.begin()
+
+    def idle(self) -> None:
+        """Look how many results wait for a broker."""
+        self._queue.count()
+
+    def subscribed(self) -> None:
+        """Note that the broker tells who speaks under the name."""
+        self._name.subscribed()
+
+    def received(self, topic: str, payload: bytes, *, retained: bool) -> None:
+        """Take what is told under the table's name."""
+        self._name.received(topic, payload, retained=retained)
+
+    def acknowledged(self, number: int) -> None:
+        """Note that a message has arrived."""
+        what = self._awaited.pop(number, None)
+        self._patient_until = 0
+        if self._step and what is _What.RESULT and not self._awaits(_What.RESULT):
+            self._queue.arrived(self._step)
+            self._step = None
+
+    def go_on(self, now: int) -> int | None:
+        """Say what is due.
+
+        Raises:
+            BrokerTrouble: the broker does not acknowledge what was said.
+        """
+        due = self._name.go_on(now)
+        if self._name.asks:
+            self._name.asks = False
+            self._say(_What.PRESENCE, self._question)
+        if not self._name.is_ours:
+            self._queue.count()
+            return due
+        if self._name.is_fresh:
+            self._name.is_fresh = False
+            self._say(_What.PRESENCE, *self._presence)
+        dues = [self._tell_state(now), self._tell_results(now), self._patience(now)]
+        return min((due for due in dues if due is not None), default=None)
+
+    def end(self) -> bool:
+        """Say that the table ends, in order."""
+        if not self._name.is_ours:
+            return True
+        if not self._leaving:
+            self._leaving = True
+            self._say(_What.PRESENCE, self._absence)
+        return not self._awaits(_What.PRESENCE)
+
+    def _tell_state(self, now: int) -> int | None:
+        """Tell how the table stands; one message at a time, so that a slow broker gets fewer."""
+        snapshot = self._latest
+        if snapshot is None or snapshot is self._seen:
+            return None
+        self._news.stir()
+        told_at = told_from(snapshot)
+        if now < told_at:
+            return told_at
+        shown, trouble = on_wall(snapshot), _trouble(snapshot)
+        if trouble != self._troubled and not self._awaits(_What.TROUBLE):
+            self._troubled = trouble
+            self._say(_What.TROUBLE, Message(self._topics.trouble, trouble))
+        if shown != self._shown and not self._awaits(_What.STATE):
+            self._shown = shown
+            payload = write_table(TableTold(shown, clock.label()))
+            self._say(_What.STATE, Message(self._topics.state, payload))
+        if (shown, trouble) == (self._shown, self._troubled):
+            self._seen = snapshot
+        return None
+
+    def _tell_results(self, now: int) -> int | None:
+        """Tell what was decided, one step after the other, so that they arrive in order."""
+        while self._step is None and self._latest is not None:
+            step, due = self._news.next(now, names=self._latest.look.names)
+            if step is None:
+                return due
+            if step.payloads:
+                self._step = step
+                topic = self._topics.result
+                self._say(
+                    _What.RESULT, *(Message(topic, told, retained=False) for told in step.payloads)
+                )
+            else:
+                self._queue.arrived(step)
+        return None
+
+    def _patience(self, now: int) -> int | None:
+        if not self._awaited:
+            return None
+        if not self._patient_until:
+            self._patient_until = now + PATIENCE_NS
+        if now >= self._patient_until:
+            raise BrokerTrouble("the broker takes no messages; look at its log")
+        return self._patient_until
+
+    def _say(self, what: _What, *messages: Message) -> None:
+        if self._connection:
+            for message in messages:
+                self._awaited[self._connection.publish(message)] = what
+
+    def _awaits(self, what: _What) -> bool:
+        return what in self._awaited.values()
+
+
+def _trouble(snapshot: Snapshot) -> str:
+    """Return what is to be looked after, as JSON."""
+    readers = {
+        seat: pad.condition.value
+        for seat, pad in zip("AB", snapshot.pads, strict=True)
+        if pad.condition not in WELL
+    }
+    scores = snapshot.store_trouble.value if snapshot.store_trouble else None
+    return json.dumps({"problem": bool(readers or scores), "readers": readers, "scores": scores})

@@ -1,0 +1,292 @@
+"""What is to be told of the scores: each finished deal, Bummerl and match, and what changed of it.
+
+The scores are a log: lines are added, and corrections. What a match amounts to at some place of
+the log is an outcome; what is told of a line or a correction is the difference between the
+outcomes before and after it. So an undo takes back what it took back, a correction tells every
+Bummerl that it moved, and whoever hears each message at least once knows all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from sqlite3 import Connection
+from typing import Final
+
+from device.history.match_history import LAST_LINE, Head, Over, counted, counts, head, ruled
+from device.publish.mqtt.cursor import Mark, Told
+from device.publish.payload import VERSION, pair
+from device.store.failures import UNREADABLE
+from device.store.tables.lines import number_of, numbers
+from engine.actions import NOBODY
+from engine.model.cards import PerSeat, Seat
+from engine.model.results import BummerlEnd
+from engine.record.verdict_lines import bummerl_json, result_json
+from engine.rules.match_format import winner, won
+
+END: Final = """
+    SELECT (SELECT coalesce(max(id), 0) FROM line WHERE id < (1 + (
+            SELECT coalesce(max(number), 0) FROM match WHERE NOT imported) << 32)),
+        (SELECT coalesce(max(id), 0) FROM correction)
+"""
+"""The last line of the match that is played; one that was imported may have a greater number."""
+NEXT_LINE: Final = """
+    SELECT l.id, l.seq FROM line l JOIN match h ON h.number = l.match
+    WHERE l.id > ? AND l.id <= ? AND NOT h.imported AND (
+        l.seq = 1 OR EXISTS (SELECT 1 FROM deal_end d WHERE d.id = l.id)
+        OR EXISTS (SELECT 1 FROM deal_end d WHERE d.id = l.id - l.seq + l.undoes))
+    ORDER BY l.id LIMIT 1
+"""
+NEXT_CORRECTION: Final = """
+    SELECT id, deal >> 32 FROM correction WHERE id > ? AND id <= ? ORDER BY id LIMIT 1
+"""
+WAITING: Final = """
+    SELECT (SELECT count(*) FROM deal_end d JOIN match h ON h.number = d.match
+            WHERE d.id > ? AND NOT h.imported)
+        + (SELECT count(*) FROM correction WHERE id > ?)
+"""
+BEFORE: Final = "SELECT coalesce(max(number), 0) FROM match WHERE number < ? AND NOT imported"
+LAST: Final = "SELECT coalesce(max(number), 0) FROM match WHERE NOT imported"
+AFTER: Final = """
+    SELECT EXISTS (SELECT 1 FROM match h JOIN line l ON l.id = (h.number << 32) + 1
+        WHERE h.number > ? AND NOT h.imported AND l.id <= ?)
+"""
+DEALS: Final = """
+    SELECT d.seq, d.deal, d.result, d.bummerl, d.facts, l.at
+    FROM deal_end d JOIN line l ON l.id = d.id WHERE d.id BETWEEN ? AND ? ORDER BY d.id
+"""
+UNDONE: Final = """
+    SELECT l.undoes, l.seq FROM line l JOIN deal_end d ON d.id = l.id - l.seq + l.undoes
+    WHERE l.id BETWEEN ? AND ?
+"""
+CORRECTIONS: Final = """
+    SELECT deal & 0xFFFFFFFF, winner, points FROM correction
+    WHERE deal BETWEEN ? AND ? AND id <= ? ORDER BY id
+"""
+
+Json = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line or a correction of which there is something to tell."""
+
+    mark: Mark
+    """Where everything has been told once this has arrived."""
+    sign: str
+    """Of the line there, as of `sign`."""
+    payloads: tuple[str, ...]
+    """In the order in which they are told."""
+    before: tuple[int, str] | None = None
+    """Where a match begins, the last line of the one before it, and its sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What a match amounts to: what is told of it by id, and how often each was changed."""
+
+    told: Mapping[str, Json]
+    revisions: Mapping[str, int]
+
+
+def end(con: Connection) -> Mark:
+    """Return the place behind all that is stored."""
+    return Mark(*con.execute(END).fetchone())
+
+
+def waiting(con: Connection, since: Mark) -> int:
+    """Return how many finished deals and corrections are stored behind that place."""
+    (found,) = con.execute(WAITING, (since.line, since.correction)).fetchone()
+    return int(found)
+
+
+def next_step(
+    con: Connection, since: Mark, until: Mark, table: str, *, names: bool
+) -> Step | None:
+    """Return the first step behind one place, up to another; None if there is none.
+
+    What was played at other tables and imported is told by those.
+
+    Args:
+        con: the store.
+        since: everything up to there was told.
+        until: nothing behind that is looked at.
+        table: makes the ids those of this table.
+        names: whether it is told who plays.
+
+    A match that is damaged has nothing to tell.
+    """
+    ended: tuple[int, str] | None = None
+    found = con.execute(NEXT_LINE, (since.line, until.line)).fetchone()
+    if found:
+        line, seq = found
+        match = line >> 32
+        if seq == 1:  # a match begins, so the one before it, if there was one, has ended
+            (match,) = con.execute(BEFORE, (match,)).fetchone()
+            last = _last_line(con, match)
+            ended = last, sign(con, Mark(last))
+        before, after = Mark(line - 1, since.correction), Mark(line, since.correction)
+    else:
+        found = con.execute(NEXT_CORRECTION, (since.correction, until.correction)).fetchone()
+        if not found:
+            return None
+        correction, match = found
+        before, after = since, Mark(since.line, correction)
+    payloads: list[str] = []
+    with suppress(*UNREADABLE):  # nobody can tell what it was
+        begun = head(con, match)
+        about = _about(begun, table, names=names)
+        if not begun.imported:
+            changes = _changes(*(_outcome(con, begun, mark, table) for mark in (before, after)))
+            payloads = [json.dumps(about | said) for said in changes]
+    return Step(after, sign(con, after), tuple(payloads), ended)
+
+
+def sign(con: Connection, mark: Mark) -> str:
+    """Return by what the line at a place is known again in other files; empty if there is none.
+
+    Of a match line the names are no part: they come and go.
+    """
+    found = con.execute("SELECT seq, at, action FROM line WHERE id = ?", (mark.line,)).fetchone()
+    return _sign(*found) if found else ""
+
+
+def went_back(con: Connection, known: Told) -> bool:
+    """Tell whether play has gone back from the match at the mark to the one before it."""
+    mark, before = known.mark, known.before
+    if mark is None or mark.line >> 32 <= before >> 32:
+        return False
+    if not before or sign(con, Mark(before)) != known.before_sign:
+        return False
+    return sign(con, mark) != known.sign or _last_line(con, before >> 32) > before
+
+
+def _last_line(con: Connection, match: int) -> int:
+    """Return the last line of a match; 0 where there is none."""
+    (found,) = con.execute(LAST_LINE, numbers(match)).fetchone()
+    return found or 0
+
+
+def place(con: Connection, signed: str, seq: int) -> Mark:
+    """Return where to go on in another file: behind the line with that sign, whose `seq` is known.
+
+    Where it is not there, at the beginning of the last match. What is told once more has the id
+    that it had.
+    """
+    rows = con.execute(
+        "SELECT id, seq, at, action FROM line WHERE seq = ? ORDER BY id DESC LIMIT 1000", (seq,)
+    )
+    found = next((line for line, *of in rows if _sign(*of) == signed), None)
+    if found is None:
+        (last,) = con.execute(LAST).fetchone()
+        found = number_of(last, 0)
+    return Mark(found, 0)
+
+
+def _sign(seq: int, at: str, action: str) -> str:
+    return _hash(at, "match" if seq == 1 else action)
+
+
+def _changes(before: _Outcome, after: _Outcome) -> Iterator[Json]:
+    """Yield what is told of the difference: first what is no more, then what is new."""
+    for name, said in before.told.items():
+        if name not in after.told:
+            # what took it back is the latest change of all there are
+            revision = before.revisions[name] + 1
+            yield {"id": name, "revision": revision, "undone": True, **said}
+    for name, said in after.told.items():
+        if before.told.get(name) != said:
+            yield {"id": name, "revision": after.revisions[name], "undone": False, **said}
+
+
+def _outcome(con: Connection, begun: Head, mark: Mark, table: str) -> _Outcome:
+    """Return what a match amounts to at a place of the log."""
+    first, last = numbers(begun.number)
+    last = min(last, mark.line)
+    undone = dict(con.execute(UNDONE, (first, last)))
+    rows = [row for row in con.execute(DEALS, (first, last)) if row[0] not in undone]
+    corrections = con.execute(CORRECTIONS, (first, last, mark.correction)).fetchall()
+    corrected = {seq: (Seat(won) if won else None, points) for seq, won, points in corrections}
+    overs = list(counted([row[:5] for row in rows], corrected, begun.line))
+    ids = {row[0]: _hash(table, str(begun.number), begun.at, str(row[0]), row[5]) for row in rows}
+    labels = {row[0]: row[5] for row in rows}
+    (ended,) = con.execute(AFTER, (begun.number, mark.line)).fetchone()
+    told: dict[str, Json] = {}
+    revisions: dict[str, int] = {}
+    undoing = sorted(undone.values())
+    for over, kind, said in _told(begun, overs, ended=bool(ended)):
+        name = ids[over.seq] if kind == "deal" else f"{ids[over.seq]}-{kind}"
+        told[name] = {"kind": kind, "at": labels[over.seq], **said}
+        later = len(undoing) - bisect_right(undoing, over.seq)
+        # that another match has begun says more of this one as well
+        revisions[name] = later + len(corrections) + (kind == "match" and bool(ended))
+    return _Outcome(told, revisions)
+
+
+def _told(begun: Head, overs: Sequence[Over], *, ended: bool) -> Iterator[tuple[Over, str, Json]]:
+    """Yield what there is to tell, with the deal after which it is told, and its kind."""
+    ends: list[BummerlEnd] = []
+    form, decided, first = begun.line.form, False, 0
+    for n, over in enumerate(overs):
+        yield over, "deal", _deal(over)
+        if over.end:
+            ends.append(over.end)
+            its = overs[first : n + 1]
+            said = {"number": len(ends), "bummerl": bummerl_json(over.end)}
+            yield over, "bummerl", said | _marked(its)
+            first = n + 1
+        champion = winner(form, ends)
+        last = ended and n == len(overs) - 1
+        if not decided and (champion or last):
+            decided = True
+            yield over, "match", _match(begun, ends, champion) | _marked(overs[: n + 1])
+
+
+def _deal(over: Over) -> Json:
+    said: Json = {
+        "deal": over.number,
+        "result": result_json(counts(over)),
+        "score": pair(over.score),
+    }
+    if over.counts:
+        said["was"] = result_json(ruled(over))
+    return said | _marked([over])
+
+
+def _match(begun: Head, ends: Sequence[BummerlEnd], champion: Seat | None) -> Json:
+    form = begun.line.form
+    marks = PerSeat(Seat.A, Seat.B).map(
+        lambda seat: sum(end.marks for end in ends if end.winner is not seat)
+    )
+    return {
+        "form": {"kind": form.kind.value, "number": form.number},
+        "winner": champion.value if champion else None,
+        "won": pair(won(ends)),
+        "marks": pair(marks),
+    }
+
+
+def _marked(overs: Sequence[Over]) -> Json:
+    """Return the marks of results that no cards decided, or that were changed afterwards."""
+    return {
+        "by_hand": any(over.by_hand for over in overs),
+        "corrected": any(over.counts is not None for over in overs),
+    }
+
+
+def _about(begun: Head, table: str, *, names: bool) -> Json:
+    """Return what is told with everything of a match."""
+    players = begun.line.players.map(lambda n: n if names and n not in NOBODY else "")
+    return {
+        "version": VERSION,
+        "match": _hash(table, str(begun.number), begun.at),
+        "players": pair(players),
+    }
+
+
+def _hash(*of: str) -> str:
+    return hashlib.sha256("\n".join(of).encode("utf-8", "surrogatepass")).hexdigest()[:16]

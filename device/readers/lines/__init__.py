@@ -1,1 +1,0 @@
-"""Arduino and ESP32 boards that send a line of text for each tag."""

@@ -1,0 +1,1 @@
+"""What a reader is connected by: serial lines, USB adapters, keyboards."""

@@ -1,0 +1,1 @@
+"""Which tag is which card and who is who: decks, players, tag numbers."""

@@ -1,0 +1,1 @@
+"""Simulated readers, byte for byte, behind pseudo-terminals."""

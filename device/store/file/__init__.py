@@ -1,0 +1,1 @@
+"""The store as a file: opened, checked, copied, backed up, erased from, replaced."""

@@ -1,0 +1,90 @@
+"""A log that is damaged: what is sound is gone on with, and the log kept under another name."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final
+
+from device.base.errors import LogDamaged, StoreDamaged
+from device.base.files import flush
+from device.store.failures import reading, refuse_damaged, told
+from device.store.file.connection import copy_in_memory
+from device.store.file.wal import read_log
+from device.store.tables import schema
+
+_LINES: Final = "SELECT count(*) FROM line"
+
+
+def refuse_damaged_log(path: Path, log: Path) -> None:
+    """Refuse a file whose log SQLite would pass over, or read no further than to a broken frame.
+
+    Raises:
+        LogDamaged: the text says how much is behind.
+    """
+    with told(path):
+        found = read_log(log)
+    if found.broken:
+        raise LogDamaged(path, f"its log is damaged, with {found.lost} frames behind the damage")
+
+
+def open_sound_part(path: Path, log: Path) -> sqlite3.Connection:
+    """Return in memory what a file with a damaged log holds: as much as is sound.
+
+    Raises:
+        StoreDamaged: the file is damaged as well.
+        StoreError: it cannot be read.
+    """
+    return copy_in_memory(path, with_log=_counts(path, log))
+
+
+def set_log_aside(path: Path, log: Path, kept: Path) -> None:
+    """Keep a damaged log under another name; leave of it what is sound and belongs to the file.
+
+    Nobody else has the file open.
+
+    Raises:
+        StoreDamaged: the file is damaged as well; all was left as it is.
+        StoreError: the disk fails; likewise.
+    """
+    with told(path):
+        if not _counts(path, log):
+            log.rename(kept)
+            flush(kept.parent)
+            return
+        content, end = log.read_bytes(), read_log(log).end
+        try:
+            kept.write_bytes(content)
+            flush(kept)
+        except OSError:
+            kept.unlink(missing_ok=True)
+            raise
+        flush(kept.parent)
+        with log.open("r+b") as opened:
+            opened.truncate(end)
+        flush(log)
+
+
+def _counts(path: Path, log: Path) -> bool:
+    """Tell whether the sound begin of a log belongs to the file.
+
+    It does not where all of the log was written back before it was damaged: older pages would be
+    laid over newer ones. So whatever has more lines, and is sound, counts.
+    """
+    lines = {with_log: _lines(path, with_log=with_log) for with_log in (True, False)}
+    if max(lines.values()) < 0:
+        raise StoreDamaged(path, "the file is damaged, and so is its log")
+    return bool(read_log(log).size) and lines[True] >= lines[False]
+
+
+def _lines(path: Path, *, with_log: bool) -> int:
+    """Return how many lines are in a file; -1 if it is not sound."""
+    copied = copy_in_memory(path, with_log=with_log)
+    with suppress(StoreDamaged), reading(path), closing(copied) as con:
+        if not schema.version(con, path):
+            return 0
+        refuse_damaged(con, path)
+        (lines,) = con.execute(_LINES).fetchone()
+        return int(lines)
+    return -1

@@ -1,0 +1,59 @@
+"""A match as it is remembered: who played it, and who won its Bummerls when."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Self
+
+from engine.actions import Action, Match
+from engine.model.cards import PerSeat, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A Bummerl that was won and counts."""
+
+    seat: Seat
+    at: str
+    """Label of the wall clock when it ended."""
+
+
+MOST_WON: Final = 200
+"""Of a match without an end the last ones are remembered: more are won in no evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match without its deals."""
+
+    players: PerSeat[str]
+    won: tuple[Won, ...] = ()
+    """The last first, `MOST_WON` at most."""
+    score: PerSeat[int] = PerSeat(0, 0)  # noqa: RUF009 - a frozen value
+    """All Bummerls that each has won."""
+
+    @classmethod
+    def of(cls, begun: Action, ends: Iterable[tuple[str, str]]) -> Self | None:
+        """Return the match of that first line; None if it is no match line, and so damaged.
+
+        Args:
+            begun: the match line.
+            ends: the Bummerls as they were stored, JSON, each with its label; the last first.
+        """
+        if not isinstance(begun, Match):
+            return None
+        winners = ((_winner(bummerl), at) for bummerl, at in ends)
+        won = [Won(seat, at) for seat, at in winners if seat]
+        seats = [one.seat for one in won]
+        score = PerSeat(seats.count(Seat.A), seats.count(Seat.B))
+        return cls(begun.players, tuple(won[:MOST_WON]), score)
+
+
+def _winner(bummerl: str) -> Seat | None:
+    """Return who won; None for a damaged text, which costs a table no more than a memory."""
+    try:
+        return Seat(json.loads(bummerl)["winner"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None

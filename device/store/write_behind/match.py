@@ -1,0 +1,353 @@
+"""A match in memory, as far as play may soon go back, and how much of it is in the file.
+
+A match without an end gets as long as it likes. In memory are its last deals line by line; of
+those before them only what they amount to is known, which follows from their results. The rest is
+in the file, and comes back from there when play goes back so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from device.base.errors import NothingRecorded, StoreDamaged
+from device.store.deal_ends import (
+    MemoryLimit,
+    Recent,
+    after,
+    are_all,
+    droppable,
+    is_sound,
+    result,
+)
+from device.store.store import Store
+from device.store.tables.lines import Correction, Line, StoredEnd, standing
+from device.store.tables.match_line_names import nameless
+from device.store.tables.past_matches import MOST_WON, Played, Won
+from engine.actions import Match, TurnUp
+from engine.record.action_lines import write_action
+from engine.rules.match_format import won
+from engine.state import State, next_deal
+
+FIRST: Final = 2
+"""The number of the line after the match line."""
+EVERYTHING: Final = MemoryLimit(lines=2**31)
+
+
+@dataclass(slots=True)
+class KeptMatch:
+    """The last lines of a match, what was before them, and how many lines are stored."""
+
+    begun: Line
+    """The match line."""
+    before: State
+    """The table before `lines`; nothing in them takes back what was before."""
+    lines: list[Line] = field(default_factory=list)
+    first: int = FIRST
+    """The number of the first of these; `FIRST` where all are in memory."""
+    won: tuple[Won, ...] = ()
+    """The last Bummerls before `lines`, the first first."""
+    number: int | None = None
+    stored: int = 0
+    corrections: list[Correction] = field(default_factory=list)
+    """In the order in which they were made."""
+    corrected: int = 0
+    """How many of them are stored."""
+    limit: MemoryLimit = MemoryLimit()  # noqa: RUF009 - a frozen value
+    _shortens_at: int = 0
+
+    @classmethod
+    def of(cls, begun: Line, limit: MemoryLimit) -> KeptMatch:
+        """Return a match that begins."""
+        return cls(begun, _begun(begun), limit=limit)
+
+    @classmethod
+    def load(cls, store: Store, number: int, limit: MemoryLimit) -> KeptMatch:
+        """Return a match that is stored: its last deals.
+
+        Raises:
+            StoreDamaged: something of it is missing or cannot be read.
+        """
+        begun = _match_line(store, number)
+        if begun is None:
+            raise StoreDamaged(store.path, f"match {number} does not begin with its line")
+        last = store.last_line(number)
+        kept = cls(begun, _begun(begun), first=last + 1, number=number, stored=last, limit=limit)
+        kept.corrections = store.corrections(number)
+        kept.corrected = len(kept.corrections)
+        ends = store.ends(number)
+        kept._take(store, ends, len(ends), limit)
+        return kept
+
+    @property
+    def last(self) -> int:
+        """The number of the last line."""
+        return self.first + len(self.lines) - 1
+
+    def unsaved(self) -> int:
+        """Return how many lines and corrections wait for the disk."""
+        return self.last - self.stored + len(self.corrections) - self.corrected
+
+    def call(self, name: Callable[[str], str]) -> None:
+        """Let the players be called as `name` says of the name that each had."""
+        if isinstance(match := self.begun.action, Match):
+            match = replace(match, players=match.players.map(name))
+            self.begun = replace(self.begun, action=match)
+            self.before = self.before._replace(match=match)
+
+    def standing(self) -> Iterator[Line]:
+        """Yield the lines in memory that count, the last first, and then the match line."""
+        yield from (line for _, line in standing(self.lines, self.first))
+        yield self.begun
+
+    # What is in memory
+
+    def recent(self, deals: int) -> Recent:
+        """Return the last deals, so many that are over and the one that runs, or all there are."""
+        lines = list(standing(self.lines, self.first))[::-1]
+        ends = self._ends(lines)
+        out = max(0, len(ends) - deals)
+        try:
+            before, _ = after(self.before, ends[:out], self._latest())
+        except ValueError:  # a damaged result: only the lines tell what it was
+            out, before = 0, self.before
+        if not are_all(ends, self.before.number):
+            out, before = 0, self.before
+        if out:
+            first = self._begin(ends[out - 1].seq)
+            lines = [one for one in lines if one[0] >= first]
+        found = Recent(before, lines, {}, {})
+        for end in ends[out:]:
+            with suppress(ValueError):  # a damaged one counts as it is judged now
+                found.ruled[end.deal], found.counts[end.deal] = result(end, self._latest())
+        return found
+
+    def played(self) -> Played | None:
+        """Return what is remembered of it."""
+        if not isinstance(self.begun.action, Match):
+            return None
+        ends = self._ends(list(standing(self.lines, self.first))[::-1])
+        # a damaged result costs a table no more than a memory
+        sound = [end for end in ends if is_sound(end)]
+        state, later = after(self.before, sound, self._latest())
+        last = (*self.won, *later)[-MOST_WON:]
+        score = won(state.standing.bummerls)
+        return Played(self.begun.action.players, last[::-1], score)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether so many lines are in memory that the first ones are to leave it."""
+        return len(self.lines) >= (self._shortens_at or 2 * self.limit.lines)
+
+    def shorten(self) -> None:
+        """Let go of the first deals in memory where there are many, and all of them are stored."""
+        if not self.is_long or self.unsaved():
+            return
+        ends = self._ends(list(standing(self.lines, self.first))[::-1])
+        out = droppable(ends, self.last + 1, self.limit)
+        with suppress(ValueError):  # a damaged result: only the lines tell what it was
+            before, later = after(self.before, ends[:out], self._latest())
+            if out and are_all(ends, self.before.number):
+                first = self._begin(ends[out - 1].seq)
+                del self.lines[: first - self.first]
+                self.first, self.before = first, before
+                self.won = (*self.won, *later)[-MOST_WON:]
+        self._shortens_at = len(self.lines) + self.limit.lines
+
+    # What is in the file
+
+    def write(self, store: Store) -> None:
+        """Write what is not in the file yet, in order."""
+        if self.number is None:
+            self.number = store.begin(self.begun, *self.lines)
+            self.stored = self.last
+        if unsaved := self.lines[self.stored + 1 - self.first :]:
+            store.append(self.number, self.stored + 1, *unsaved)
+            self.stored = self.last
+        if made := self.corrections[self.corrected :]:
+            store.correct(self.number, *made)
+            self.corrected += len(made)
+
+    def reach_back(self, store: Store, limit: MemoryLimit | None = None) -> None:
+        """Take more of the match into memory, as much as it holds at least or as is said.
+
+        Raises:
+            StoreError: it cannot be read.
+            NothingRecorded: this is not in the file.
+        """
+        if self.first == FIRST:
+            return
+        if not self._is_begun_in(store):
+            raise NothingRecorded(f"{store.path}: the match is not there any more")
+        deals = self.before.number
+        self._take(store, store.ends(self.number or 0)[:deals], deals, limit or self.limit)
+        self._shortens_at = len(self.lines) + self.limit.lines
+
+    def correct(self, correction: Correction, store: Store | None) -> bool:
+        """Correct a deal that the match has finished; False if there is none, or not any more.
+
+        `store`: where the match is, to be asked for the deals that are not in memory.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        ends = self._ends(list(standing(self.lines, self.first)))
+        if any(end.seq == correction.seq for end in ends):
+            self.corrections.append(correction)
+            return True
+        earlier = [] if store is None or self.number is None else store.ends(self.number)
+        earlier = [end for end in earlier[: self.before.number] if end.seq <= self.first]
+        if not any(end.seq == correction.seq for end in earlier):
+            return False
+        self.corrections.append(correction)
+        self.before, self.won = after(_begun(self.begun), earlier, self._latest())
+        return True
+
+    def compare(self, store: Store) -> None:
+        """Find out how much of it a newly opened file really holds; a new file holds nothing."""
+        held = self._held(store)
+        if held is None:
+            self.forget_file()
+            return
+        self.stored = self.first - 1 + held
+        stored = store.corrections(self.number or 0)
+        known = self.corrections[: len(stored)] == stored
+        self.corrected = len(stored) if known else 0
+
+    def _held(self, store: Store) -> int | None:
+        """Return how many of the lines in memory a file holds; None if it is another match."""
+        if self.number is None or not self._begins_in(store):
+            return None
+        try:
+            held = [write_action(line.action) for line in store.lines(self.number, self.first)]
+        except StoreDamaged:
+            return None
+        ours = [write_action(line.action) for line in self.lines[: len(held)]]
+        return len(held) if held == ours else None
+
+    def forget_file(self) -> None:
+        """Let all of the match that is in memory wait for another file.
+
+        Of deals that are neither there nor in a file any more the score stays, as long as the
+        match is played; in the file it begins with those after them.
+        """
+        self.number, self.stored, self.corrected = None, 0, 0
+        if self.first == FIRST:
+            return
+        if self.lines and (end := self.lines[0].end) and end.deal <= self.before.number:
+            self.lines[0] = replace(self.lines[0], end=None)  # of a deal that is gone
+        if isinstance(match := self.begun.action, Match):
+            match = replace(match, dealer=next_deal(self.before, match.rules).dealer)
+            self.begun = replace(self.begun, action=match)
+            self.before = self.before._replace(match=match)
+        gone = self.first - FIRST
+        self.corrections = [
+            replace(one, seq=one.seq - gone) for one in self.corrections if one.seq >= self.first
+        ]
+        self.first = FIRST
+
+    def for_another_file(self) -> KeptMatch:
+        """Return the same, of which nothing is stored."""
+        other = replace(self, lines=self.lines.copy(), corrections=self.corrections.copy())
+        other.forget_file()
+        return other
+
+    def _begins_in(self, store: Store) -> bool:
+        """Tell whether a file holds what was played before the lines in memory."""
+        if not self._is_begun_in(store):
+            return False
+        if self.first == FIRST:
+            return True
+        ends = store.ends(self.number or 0)[: self.before.number]
+        try:
+            before, _ = after(_begun(self.begun), ends, self._latest())
+        except ValueError:
+            return False
+        return before == self.before and store.last_line(self.number or 0) >= self.first - 1
+
+    def _is_begun_in(self, store: Store) -> bool:
+        """Tell whether a file holds the match line."""
+        if self.number is None:
+            return False
+        try:
+            begun = _match_line(store, self.number)
+        except StoreDamaged:
+            return False
+        return begun is not None and _nameless(begun) == _nameless(self.begun)
+
+    def _take(
+        self, store: Store, ends: Sequence[StoredEnd], deals: int, limit: MemoryLimit
+    ) -> None:
+        """Read lines before those in memory, and know the score before them.
+
+        Args:
+            store: where they are; the match has its number.
+            ends: of all deals before, of which `deals` there are.
+            deals: how many.
+            limit: how much is to be read.
+
+        Raises:
+            StoreError: it cannot be read.
+            NothingRecorded: what is there does not lead to what is in memory.
+        """
+        out = droppable(ends, self.first, limit)
+        if len(ends) != deals or not are_all(ends, 0):
+            out = 0  # something is missing: only the lines themselves may tell the score
+        try:
+            before, won_before = after(_begun(self.begun), ends[:out], self._latest())
+        except ValueError:  # a result is damaged
+            out, before, won_before = 0, _begun(self.begun), ()
+        if out and self.before.number and not self._leads_here(before, ends[out:]):
+            raise NothingRecorded(f"{store.path}: another match is there")
+        first = ends[out - 1].seq if out else FIRST
+        lines = store.lines(self.number or 0, first, self.first - 1)
+        if out and not _begins(lines[0]):
+            first, lines = first + 1, lines[1:]
+        self.lines = [*lines, *self.lines]
+        self.first, self.before, self.won = first, before, won_before
+
+    def _leads_here(self, before: State, ends: Sequence[StoredEnd]) -> bool:
+        """Tell whether the table before the lines in memory follows from these deals."""
+        try:
+            return after(before, ends, self._latest())[0] == self.before
+        except ValueError:
+            return False
+
+    def _begin(self, seq: int) -> int:
+        """Return where the lines of a deal begin: the one before has ended with that line."""
+        return seq if _begins(self.lines[seq - self.first]) else seq + 1
+
+    def _ends(self, lines: Iterable[tuple[int, Line]]) -> list[StoredEnd]:
+        """Return how deals ended in these lines; a turn-up there may end the one before them."""
+        return [
+            StoredEnd(seq, line.end.deal, line.end.result, line.at)
+            for seq, line in lines
+            if line.end and line.end.deal > self.before.number
+        ]
+
+    def _latest(self) -> dict[int, Correction]:
+        return {correction.seq: correction for correction in self.corrections}
+
+
+def _match_line(store: Store, number: int) -> Line | None:
+    """Return the first line of a match; None if it is no match line."""
+    lines = store.lines(number, last=1)
+    return lines[0] if lines and isinstance(lines[0].action, Match) else None
+
+
+def _begun(line: Line) -> State:
+    """Return the table after the match line."""
+    match = line.action
+    return State(match, dealer=match.dealer) if isinstance(match, Match) else State()
+
+
+def _begins(line: Line) -> bool:
+    """Tell whether a line that ended a deal begins the next one (art. 9.6)."""
+    return isinstance(line.action, TurnUp)
+
+
+def _nameless(begun: Line) -> str:
+    """Return a match line without names, which may have been changed in one of two places."""
+    return nameless(write_action(begun.action))

@@ -1,0 +1,43 @@
+"""The configuration: which files say it, whether they are of use, and who may read them."""
+
+from __future__ import annotations
+
+import stat
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from device.config.settings import Settings
+from device.system.doctor.finding import Finding, Level
+
+
+def configuration(settings: Settings, files: Sequence[Path]) -> Finding:
+    """Return where the settings come from; they are what a table that keeps going would use."""
+    told = ", ".join(map(str, files))
+    facts = {"files": [str(path) for path in files], "trouble": settings.trouble}
+    if settings.trouble:
+        return Finding("configuration", Level.BAD, settings.trouble, facts)
+    open_ones = [str(path) for path in files if _for_everybody(path)]
+    if open_ones and (secrets := _secrets(settings)):
+        text = f"everybody may read {secrets} in {', '.join(open_ones)}; only the table should"
+        return Finding("configuration", Level.NOTE, text, facts)
+    broker = settings.broker
+    if broker and broker.password_file and _for_everybody(broker.password_file):
+        text = f"everybody may read {broker.password_file}; only the table should"
+        return Finding("configuration", Level.NOTE, text, facts)
+    return Finding("configuration", Level.OK, told or "no file; all is as usual", facts)
+
+
+def _secrets(settings: Settings) -> str:
+    """Return what is written in the files that nobody else should read; empty if nothing is."""
+    pin = ["the PIN"] if settings.pin else []
+    password = ["the MQTT password"] if settings.broker and settings.broker.password else []
+    return " and ".join(pin + password)
+
+
+def _for_everybody(path: Path) -> bool:
+    """Tell whether a file may be read by all, and so may its directory."""
+    with suppress(OSError):
+        modes = path.stat().st_mode, path.absolute().parent.stat().st_mode
+        return bool(modes[0] & stat.S_IROTH and modes[1] & stat.S_IXOTH)
+    return False

@@ -1,0 +1,111 @@
+"""The machine below the program: versions, pins, disk, clock."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sqlite3
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from datetime import datetime
+from importlib import metadata, util
+from pathlib import Path
+from typing import Final
+
+from device.base.clock import WRITTEN, now
+from device.base.errors import BummerlError
+from device.store.tables import schema
+from device.system.doctor.finding import Finding, Level
+
+PACKAGES: Final = ("bummerl", "pygame", "pygame-ce", "pyserial", "evdev", "gpiozero", "lgpio")
+LEAST_FREE: Final = 64 * 2**20
+"""Bytes; some ten thousand deals and their backups."""
+SYNCHRONISED: Final = Path("/run/systemd/timesync/synchronized")
+"""Touched by systemd-timesyncd when a time server was asked."""
+CHIPS: Final = Path("/dev")
+
+
+def versions() -> Finding:
+    """Return the versions that a bug report needs; pygame's SDL is found with the display."""
+    found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version}
+    for package in PACKAGES:
+        with suppress(metadata.PackageNotFoundError):
+            found[package] = metadata.version(package)
+    facts = {**found, "schema": schema.VERSION, "system": _system(), "executable": sys.executable}
+    text = ", ".join(f"{name} {version}" for name, version in found.items())
+    return Finding("versions", Level.OK, f"{text}, schema {schema.VERSION}, {_system()}", facts)
+
+
+def screen(display: Callable[[], str], said: str | None) -> Finding:
+    """Return which driver paints, and where.
+
+    `said` is what the running table says of it, which keeps the screen for itself; None where no
+    table runs, and the screen is opened for a moment by `display`.
+    """
+    if said is not None:
+        text = f"in use by the running table: {said}" if said else "in use by the running table"
+        return Finding("screen", Level.OK, text)
+    try:
+        text = display()
+    except BummerlError as trouble:
+        return Finding("screen", Level.BAD, str(trouble).replace("\n", " "))
+    return Finding("screen", Level.OK, text)
+
+
+def pins(chips: Iterable[Path] | None = None) -> Finding:
+    """Return whether lit buttons could be connected; without them keys and touch serve."""
+    there = sorted(CHIPS.glob("gpiochip*") if chips is None else chips)
+    library = util.find_spec("gpiozero") is not None
+    facts = {"chips": [str(chip) for chip in there], "gpiozero": library}
+    if not there:
+        text = "no pins on this machine; keys and touch serve"
+    elif not library:
+        text = "pins, but no gpiozero; for buttons install python3-gpiozero and python3-lgpio"
+    elif forbidden := [chip.name for chip in there if not os.access(chip, os.R_OK | os.W_OK)]:
+        text = f"{', '.join(forbidden)} may not be opened; add the user to the group gpio"
+        return Finding("pins", Level.NOTE, text, facts)
+    else:
+        text = ", ".join(chip.name for chip in there)
+    return Finding("pins", Level.OK, text, facts)
+
+
+def disk(data: Path, least: int = LEAST_FREE) -> Finding:
+    """Return how much room the directory of the scores has, and whether it may be written.
+
+    Fewer free bytes than the least are bad.
+    """
+    place = next(p for p in (data, *data.absolute().parents) if os.access(p, os.F_OK))
+    free = shutil.disk_usage(place).free
+    writable = os.access(place, os.W_OK)
+    facts = {"directory": str(data), "free_bytes": free, "writable": writable}
+    if not place.is_dir():
+        text = f"{place} is no directory; choose another --data"
+        return Finding("disk", Level.BAD, text, facts)
+    if not writable:
+        text = f"{place} may not be written; check owner, mode and mount"
+        return Finding("disk", Level.BAD, text, facts)
+    text = f"{free / 2**20:,.0f} MiB free for {data}"
+    if free < least:
+        return Finding("disk", Level.BAD, f"{text}; make room", facts)
+    return Finding("disk", Level.OK, text, facts)
+
+
+def clock(at: datetime | None = None, synchronised: Path = SYNCHRONISED) -> Finding:
+    """Return what the wall clock says. Only labels depend on it."""
+    at = at or now()
+    known = synchronised.exists()
+    facts = {"utc": at.isoformat(timespec="seconds"), "synchronised": known}
+    text = f"{at:%Y-%m-%d %H:%M} UTC"
+    if at < WRITTEN:
+        wrong = f"{text} is in the past; scores keep their order, but get wrong dates"
+        return Finding("clock", Level.NOTE, wrong, facts)
+    told = "set by a time server" if known else "not known to be set by a time server"
+    return Finding("clock", Level.OK, f"{text}, {told}", facts)
+
+
+def _system() -> str:
+    with suppress(OSError):
+        return f"{platform.freedesktop_os_release()['PRETTY_NAME']} {platform.machine()}"
+    return platform.platform()

@@ -1,0 +1,42 @@
+"""The configured panel: its pins tried now, or as the running table says."""
+
+from __future__ import annotations
+
+from device.config.panel import CONTACTS, Pins
+from device.panel.board import Edge, PanelUnusable
+from device.panel.gpio import GpioBoard
+from device.system.doctor.finding import Finding, Level
+
+
+def look(pins: Pins) -> Finding:
+    """Open all parts of the panel for a moment, and return how they fare."""
+    try:
+        board = GpioBoard(pins, _ignored)
+    except PanelUnusable as error:
+        return as_said(pins, str(error))
+    held = [part.value for part in CONTACTS if part in pins and board.is_down(part)]
+    trouble = board.trouble
+    board.close()
+    if held and not trouble:
+        text = f"{_named(pins)}; held down now: {', '.join(held)}, else look for a short circuit"
+        return Finding("panel", Level.NOTE, text, _facts(pins))
+    return as_said(pins, trouble)
+
+
+def as_said(pins: Pins, trouble: str) -> Finding:
+    """Return how a panel fares with that trouble, or none."""
+    if trouble:
+        return Finding("panel", Level.BAD, trouble, _facts(pins))
+    return Finding("panel", Level.OK, _named(pins), _facts(pins))
+
+
+def _named(pins: Pins) -> str:
+    return ", ".join(f"{part.value} GPIO{pin}" for part, pin in pins.items())
+
+
+def _facts(pins: Pins) -> dict[str, object]:
+    return {"pins": {part.value: pin for part, pin in pins.items()}}
+
+
+def _ignored(_edge: Edge) -> None:
+    """Nobody plays meanwhile."""

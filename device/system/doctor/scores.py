@@ -1,0 +1,129 @@
+"""The store: whether it can be read, what is in it, whether a table runs on it; its backups."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from device.base.errors import NothingRecorded, StoreError
+from device.store.file.backup import Backup, backups, holds_all
+from device.store.file.damaged_wal import refuse_damaged_log
+from device.store.file.database import is_held
+from device.store.file.replacement import beside
+from device.store.file.wal import read_log
+from device.store.recovery import Recovery
+from device.store.store import Store, open_to_read
+from device.system.doctor.finding import Finding, Level
+
+STALE_DAYS: Final = 7
+"""A backup that lacks something is made every night that the table is plugged in."""
+
+
+def store(path: Path) -> Finding:
+    """Return how the store fares; every page is read, nothing is written."""
+    running = is_held(path)
+    facts: dict[str, object] = {"file": str(path), "table_running": running}
+    try:
+        if not running:
+            refuse_damaged_log(path, beside(path, "-wal"))
+        with open_to_read(path) as opened:
+            opened.check()
+            matches, decks = opened.latest() or 0, opened.decks().names()
+            players = opened.players().players
+            offered = _offered(path, opened)
+    except NothingRecorded:
+        return Finding("store", Level.OK, f"{path}: nothing recorded yet", facts)
+    except StoreError as trouble:
+        return Finding("store", Level.BAD, str(trouble), facts)
+    cards = sum(player.cards for player in players)
+    facts |= {"matches": matches, "players": len(players), "player_cards": cards}
+    facts |= {"decks": list(decks)}
+    text = f"{path}: matches {matches}, players {len(players)}, their cards {cards}"
+    text += f", decks {', '.join(decks) or 'none'}"
+    text += "; a table is running" if running else ""
+    if offered:
+        text += f"; begun after damage: {offered} is offered at the screen (Menu, Backup)"
+    if logs := _kept_logs(path):
+        facts["damaged_logs"] = [log.name for log in logs]
+        text += f"; damaged, and kept: {', '.join(map(_damaged, logs))}"
+    return Finding("store", Level.NOTE if offered or logs else Level.OK, text, facts)
+
+
+def _offered(path: Path, store: Store) -> Backup | None:
+    """Return the backup that is offered since the store before was damaged."""
+    recovery = Recovery(path)
+    recovery.load(store.choices())
+    return recovery.backup
+
+
+def _kept_logs(path: Path) -> list[Path]:
+    """Return the damaged logs that were moved aside without their file, which goes on."""
+    found = path.parent.glob(f"{path.stem}.damaged-*{path.suffix}-wal")
+    return sorted(
+        log for log in found if not log.with_name(log.name.removesuffix("-wal")).exists()
+    )
+
+
+def _damaged(log: Path) -> str:
+    """Return the name of a log, and what is lost with it."""
+    try:
+        return f"{log.name} ({read_log(log).lost} frames behind the damage)"
+    except OSError:
+        return log.name
+
+
+def backed_up(path: Path, folder: Path, today: date | None) -> Finding:
+    """Return which backup of the store is the last, and whether it is sound.
+
+    Args:
+        path: the store's file.
+        folder: where its backups are.
+        today: None if the clock does not know.
+    """
+    try:
+        there = backups(folder)
+    except StoreError as trouble:
+        return Finding("backups", Level.BAD, str(trouble), {"kept": 0})
+    if there:
+        return _last_backup(path, there, today)
+    try:
+        open_to_read(path).close()
+    except (NothingRecorded, StoreError):
+        return Finding("backups", Level.OK, "none, and nothing to back up", {"kept": 0})
+    text = "none yet; bummerl backup makes one, and bummerl-backup.timer one every night"
+    return Finding("backups", Level.NOTE, text, {"kept": 0})
+
+
+def _last_backup(path: Path, there: list[Backup], today: date | None) -> Finding:
+    last = there[-1]
+    days = _days(last, today)
+    facts: dict[str, object] = {"kept": len(there), "number": last.number, "day": last.day}
+    facts |= {"file": str(last.path), "days": days}
+    try:
+        matches, current = last.matches(), holds_all(last, path)
+    except NothingRecorded:
+        text = f"{last} is there, but no store; bummerl restore brings it back"
+        return Finding("backups", Level.NOTE, text, facts)
+    except StoreError as trouble:
+        text = f"{last} is the last, but: {trouble}"
+        return Finding("backups", Level.NOTE, text, facts)
+    facts |= {"matches": matches, "all": current}
+    ago = "" if days is None else " (today)" if days == 0 else f" ({days} days ago)"
+    text = f"{len(there)} kept; {last}{ago} is the last, matches {matches}"
+    text += ", and holds everything" if current else "; something is new since"
+    if not current and days is not None and days > STALE_DAYS:
+        late = f"{text}; see systemctl status bummerl-backup.timer, or run bummerl backup"
+        return Finding("backups", Level.NOTE, late, facts)
+    return Finding("backups", Level.OK, text, facts)
+
+
+def _days(backup: Backup, today: date | None) -> int | None:
+    """Return how many days ago it was by its label; None where the clock has not known."""
+    if today is None:
+        return None
+    try:
+        days = (today - date.fromisoformat(backup.day)).days
+    except ValueError:
+        return None
+    return days if days >= 0 else None

@@ -1,0 +1,63 @@
+"""The look of a table: what the configuration says, changed by what was chosen at the table.
+
+Only what was chosen otherwise than the configuration says is kept, each field by its name with
+its value in JSON. What is kept and makes no sense here, since a newer program has written it, is
+left alone.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from enum import Enum
+from typing import Any
+
+from device.config.appearance import FIELDS
+from device.store.journal import Journal
+from engine.interface.appearance import Look
+
+
+class ChosenLook:
+    """What the screen looks like now.
+
+    Args:
+        configured: what the files, the environment and the command line say.
+        insisted: the fields that the command line gave; they go before what was chosen earlier.
+        journal: where it is kept.
+    """
+
+    def __init__(self, configured: Look, insisted: frozenset[str], journal: Journal) -> None:
+        self._configured = configured
+        self._journal = journal
+        chosen = {name: _read(name, text) for name, text in journal.choices.items()}
+        known = {n: v for n, v in chosen.items() if v is not None and n not in insisted}
+        self.now = replace(configured, **known)
+
+    def choose(self, look: Look) -> None:
+        """Look like that from now on, and when the program starts again."""
+        changed = {
+            name: getattr(look, name)
+            for name in FIELDS
+            if getattr(look, name) != getattr(self.now, name)
+        }
+        self.now = look
+        self._journal.choose(
+            {
+                name: None if value == getattr(self._configured, name) else _written(value)
+                for name, value in changed.items()
+            }
+        )
+
+
+def _read(name: str, text: str) -> Any:  # noqa: ANN401 - of the type of that field
+    """Return the value kept for a field of the look; None for what is none."""
+    if name not in FIELDS:
+        return None
+    try:
+        return FIELDS[name].read(json.loads(text))
+    except (ValueError, RecursionError):
+        return None
+
+
+def _written(value: object) -> str:
+    return json.dumps(value.value if isinstance(value, Enum) else value)

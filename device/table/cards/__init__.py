@@ -1,0 +1,1 @@
+"""From tags on pads to actions: which card, laid how, meaning what."""

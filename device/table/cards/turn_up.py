@@ -1,0 +1,85 @@
+"""The card that begins the next deal (art. 2.1), told apart from cards of the deal just over.
+
+Between deals cards are gathered, thrown in and swept over the pads. A card on a pad is the turn-up
+once it has lain there alone for a second, and one touched on the screen at once. A tap confirms it
+while a claim is still open, which the turn-up would end (art. 7.3, 9.6), and where the reader
+cannot tell a card that lies from one that was swept over it. Times are `CLOCK_MONOTONIC` ns.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from device.table.cards import ambiguity
+from device.table.cards.deal_context import Standing
+from device.table.cards.gesture import Gesture
+from device.table.cards.placements import Lying, Placement, Placements
+from engine.actions import Settle, TurnUp
+from engine.interface.notices import AskDeal, LiftFirst, Notice
+from engine.model.results import Phase
+
+REST_NS: Final = 1_000_000_000
+"""How long a card that may be of the deal just over must lie to be the next turn-up."""
+
+
+def turn_up(lying: Placements, standing: Standing, now: int) -> Gesture | None:
+    """Return the next turn-up, once it has lain long enough and nothing is to be asked."""
+    laid = _laid(lying)
+    if not laid or now < _rests_until(lying, laid, standing):
+        return None
+    if len({placement.card for placement in laid}) > 1:  # cards being gathered
+        for placement in laid:
+            placement.state = Lying.TOGETHER
+        return None
+    turned = laid[0]
+    if standing.refusal(TurnUp(turned.card)) or not _asks(lying, turned, standing):
+        return Gesture(TurnUp(turned.card), (turned,))
+    turned.state = Lying.ASKING
+    return None
+
+
+def waits_until(lying: Placements, standing: Standing) -> int | None:
+    """Return when a card will have lain long enough, or None."""
+    laid = _laid(lying)
+    return _rests_until(lying, laid, standing) if laid else None
+
+
+def confirmed(lying: Placements, standing: Standing) -> Gesture | None:
+    """Return what a tap means: the turn-up that asks, else the settlement of a deal played out."""
+    asking = [p for p in lying.all() if p.state is Lying.ASKING]
+    if asking:
+        return Gesture(TurnUp(asking[-1].card), (asking[-1],))
+    return Gesture(Settle()) if standing.view.phase is Phase.PLAYED_OUT else None
+
+
+def notice(lying: Placements) -> Notice | None:
+    """Return what the cards that lie between deals ask of the players."""
+    for p in reversed(lying.all()):
+        if p.state is Lying.ASKING:
+            return AskDeal(p.seat, p.card)
+        if p.state is Lying.FOUND:
+            return LiftFirst(p.seat)
+    return None
+
+
+def _laid(lying: Placements) -> list[Placement]:
+    """Return the cards that may be the turn-up: the one touched last, or all seen to lie.
+
+    A card just lifted still counts as lying, and one on the other pad may be heard as well.
+    """
+    new = [p for p in lying.new() if lying.seen_now(p) and not ambiguity.is_copy(p, lying)]
+    return [p for p in new if not p.heard][-1:] or new
+
+
+def _rests_until(lying: Placements, laid: list[Placement], standing: Standing) -> int:
+    """Return when these cards have lain long enough, the one laid last as well."""
+    return max(
+        p.since + (REST_NS if lying.tells_removal(p) and p.card in standing.recent else 0)
+        for p in laid
+    )
+
+
+def _asks(lying: Placements, turned: Placement, standing: Standing) -> bool:
+    """Whether a tap must confirm the turn-up."""
+    unsure = turned.heard and not lying.tells_removal(turned) and turned.card in standing.recent
+    return bool(unsure) or standing.view.phase is Phase.PLAYED_OUT

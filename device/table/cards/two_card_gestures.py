@@ -1,0 +1,144 @@
+"""Two cards that mean something together: the exchange, the marriage, and its lead.
+
+Where a pad shows two cards of one player they lie there together. The first of them looks like a
+lead, so a lead may still become a marriage or an exchange as long as the follower has not
+answered. Where the cards of a player come one by one, on a pad that both use or whose reader sees
+one tag at a time, the turn-up that passes after the lowest trump is the exchange: nobody holds the
+turn-up, so it can be no answer. What is announced first is in `announcement`.
+"""
+
+from __future__ import annotations
+
+from device.table.cards.deal_context import Standing
+from device.table.cards.gesture import Gesture
+from device.table.cards.placements import PAIR, Lying, Placement, Placements
+from engine.actions import Exchange, Marriage, Play
+from engine.model.cards import Card, Seat, Suit, card
+from engine.model.codes import Code
+
+
+def exchange(lying: Placements, standing: Standing) -> Gesture | None:
+    """Return the exchange that the cards amount to, or None (art. 4)."""
+    turn_up, lowest = standing.turn_up, standing.lowest_trump
+    if turn_up is None or lowest is None or turn_up is lowest:
+        return None
+    for seat in Seat:
+        shown = _together(lying, seat, frozenset({turn_up, lowest}), standing)
+        if shown:
+            return Gesture(Exchange(seat, lowest), shown, standing.lead is lowest)
+    for p in lying.new():
+        who = _exchanging(p, lowest, standing)
+        if p.card is turn_up and lying.one_by_one(p.pad) and who:
+            return Gesture(Exchange(who, lowest), (p,), standing.lead is lowest)
+    return None
+
+
+def _exchanging(turn_up: Placement, lowest: Card, standing: Standing) -> Seat | None:
+    """Return who shows the turn-up after the lowest trump, which was led or could not be."""
+    follows = standing.lead is None and turn_up.after is lowest
+    instead = standing.lead is lowest and turn_up.seat is standing.view.leader
+    return turn_up.seat if follows or instead else None
+
+
+def awaits_turn_up(lowest: Placement, standing: Standing) -> bool:
+    """Whether the lowest trump, laid where a marriage was announced, can only be an exchange.
+
+    It is no lead then (art. 5.1, 6.5), which could cost the deal (art. 5.6).
+    """
+    if lowest.card is not standing.lowest_trump or not standing.pledged or standing.lead:
+        return False
+    return standing.refusal(Exchange(lowest.seat, lowest.card)) is None
+
+
+def marriage(lying: Placements, standing: Standing) -> Gesture | None:
+    """Return the marriage that lies on the leader's own pad, or None (art. 5)."""
+    leader = standing.view.leader
+    if leader is None or len(standing.view.on_table) > 1:
+        return None
+    for suit in Suit:
+        pair = frozenset(card(rank.value + suit.value) for rank in PAIR)
+        shown = _together(lying, leader, pair, standing)
+        announced = any(marriage.suit is suit for marriage in standing.view.marriages)
+        own = all(p.pad is leader for p in shown)
+        if shown and own and not announced and standing.view.turn_up not in pair:
+            cards = (shown[0].card, shown[1].card)
+            return Gesture(Marriage(leader, cards), shown, standing.lead in pair)
+    return None
+
+
+def pledged_lead(lying: Placements, standing: Standing) -> Gesture | None:
+    """Of a marriage's two cards the one that stays, or is laid again, is led."""
+    leader = standing.view.leader
+    if standing.pledged is None or leader is None or standing.lead:
+        return None
+    shown = [
+        p
+        for p in lying.of(leader)
+        if p.card.suit is standing.pledged
+        and p.card.rank in PAIR
+        and p.state in (Lying.NEW, Lying.PLEDGED)
+    ]
+    touched = [p for p in shown if p.state is Lying.NEW and not p.heard]
+    if len(touched) == 1:
+        return Gesture(Play(touched[0].card, leader), (touched[0],))
+    for p in shown:
+        if p.found or len(shown) == len(PAIR):  # which one stays is not known yet
+            p.state = Lying.PLEDGED
+    if len(shown) != 1:
+        return None
+    (stays,) = shown
+    if stays.state is Lying.NEW or (lying.seen_now(stays) and lying.is_confirmed(stays)):
+        return Gesture(Play(stays.card, leader), (stays,))
+    return None
+
+
+def is_mate_of_lead(laid: Card, standing: Standing) -> bool:
+    """Whether the card is the other one of a marriage of which one was just led."""
+    lead = standing.lead
+    if lead is None or lead.suit is not laid.suit or {lead.rank, laid.rank} != PAIR:
+        return False
+    return any(marriage.suit is laid.suit for marriage in standing.view.marriages)
+
+
+def _together(
+    lying: Placements, seat: Seat, pair: frozenset[Card], standing: Standing
+) -> tuple[Placement, ...]:
+    """Return both placements if the two cards lie on a pad and may become a gesture.
+
+    One must be newly laid; the other may be the lead, a refused card, or a resting turn-up.
+    The newest answer must have seen both: a card just lifted still counts as lying. And the other
+    pad must have answered without them, whose cards may be heard here as well.
+    """
+    lead = standing.lead
+    if lead and (lead not in pair or seat is not standing.view.leader):
+        return ()
+    shown = {
+        p.card: p  # a card that lies there may be touched as well
+        for p in lying.of(seat)
+        if p.card in pair
+        and lying.seen_now(p)
+        and (p.card is lead or (_may_pair(p, standing) and not lying.in_doubt(p)))
+    }
+    new = any(p.state is not Lying.RESTING for p in shown.values()) or lead in pair
+    return tuple(shown.values()) if len(shown) == len(pair) and new else ()
+
+
+def _may_pair(placement: Placement, standing: Standing) -> bool:
+    """Whether a second card can still make more of this one.
+
+    A card refused as out of turn may have waited for it, and the turn-up may lie there resting:
+    on the own pad, since on the one that both use it lies for nobody.
+    """
+    match placement.state:
+        case Lying.NEW:
+            return placement.card not in standing.played
+        case Lying.ASKING | Lying.UNSURE:
+            return True
+        case Lying.SHOWN:
+            return placement.card is standing.lowest_trump
+        case Lying.REFUSED:
+            return placement.refusal is not None and placement.refusal.code is Code.NOT_DUE
+        case Lying.RESTING:
+            return placement.card is standing.view.turn_up and placement.pad is not None
+        case _:
+            return False

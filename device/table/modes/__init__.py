@@ -1,0 +1,1 @@
+"""What the table does besides playing: disputes, scoreboard, teaching, players."""

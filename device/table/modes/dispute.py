@@ -1,0 +1,128 @@
+"""A dispute that runs: what was proposed, who has agreed, whether somebody still cares.
+
+Judges nothing and does nothing: the table does the remedy once it is agreed. Times are
+`CLOCK_MONOTONIC` nanoseconds given by the caller.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from device.table.buttons import Buttons
+from device.table.modes.organiser_pin import OrganiserPin
+from engine.interface import inputs
+from engine.interface.snapshot import Disputed
+from engine.model.cards import PerSeat
+
+AGREE_HOLD_NS: Final = 2_000_000_000
+"""How long each seat's button is held to agree."""
+
+DECIDING_NS: Final = 120_000_000_000
+"""How long the table waits for a remedy to be chosen; of the pages looked at it knows nothing."""
+
+COMING_NS: Final = 300_000_000_000
+"""How long it waits for the organiser to come; longer than no PIN is taken after wrong ones."""
+
+AGREEING_NS: Final = 10_000_000_000
+"""How long it waits for two who sit there to agree."""
+
+Said = inputs.SeatButton | inputs.UndoButton | inputs.Dispute | inputs.EnterPin | inputs.EndDispute
+"""What is heard while a dispute runs."""
+
+
+class RunningDispute:
+    """One dispute, from the objection to the remedy or until it is dropped.
+
+    Args:
+        buttons: those of the table, whose seats' holds take `AGREE_HOLD_NS`.
+        pin: the organiser's, which is remembered from one dispute to the next.
+        remedy: what is proposed, if anything yet.
+    """
+
+    def __init__(
+        self, buttons: Buttons, pin: OrganiserPin, remedy: inputs.Remedy | None, now: int
+    ) -> None:
+        self._buttons = buttons
+        self._pin = pin
+        self._remedy: inputs.Remedy | None = None
+        self._agreed = PerSeat(False, False)
+        self._overruled = False
+        """Whether the organiser has decided."""
+        self._wrong_pin = False
+        self._refusing_pin = False
+        self._dropped = False
+        self._heard_at = now
+        self._propose(remedy)
+
+    def hear(self, said: Said, now: int) -> None:
+        """Take what somebody did; what is due by now follows in `go_on`."""
+        self._heard_at = now
+        self._wrong_pin = False
+        match said:
+            case inputs.SeatButton(seat, down, source):
+                press = self._buttons.press if down else self._buttons.release
+                press(seat, now, source)
+            case inputs.UndoButton(down, source):
+                undo = self._buttons.undo
+                undo.press(now, source) if down else undo.release(now, source)
+            case inputs.Dispute(remedy):
+                self._propose(remedy)
+            case inputs.EnterPin(pin) if self._remedy:
+                self._overruled = self._pin.accepts(pin, now)
+                self._wrong_pin = not self._overruled
+            case inputs.EndDispute():
+                self._dropped = True
+            case _:
+                pass
+
+    def go_on(self, now: int) -> None:
+        """Note who has held long enough, and that nobody cares any more."""
+        self._buttons.undo.use_up()
+        if self._remedy is None:
+            self._buttons.use_up()  # there is nothing to agree to
+        for seat in self._buttons.held(now):
+            self._agreed = self._agreed.put(seat, True)
+            self._heard_at = now
+        self._refusing_pin = now < self._pin.refused_until
+        drops_at = self._drops_at()
+        self._dropped = self._dropped or (drops_at is not None and now >= drops_at)
+
+    @property
+    def settled(self) -> inputs.Remedy | None:
+        """What is to be done, once it is agreed."""
+        return self._remedy if self._overruled or all(self._agreed) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether it is agreed or dropped."""
+        return self._dropped or self.settled is not None
+
+    def due(self) -> int | None:
+        """Return when `go_on` is wanted next, besides the buttons' holds."""
+        refused_until = self._pin.refused_until if self._refusing_pin else None
+        times = (self._drops_at(), refused_until)
+        return min((time for time in times if time is not None), default=None)
+
+    def shown(self) -> Disputed:
+        """Return what may be shown of it."""
+        return Disputed(
+            self._remedy,
+            self._agreed,
+            pin=bool(self._pin),
+            wrong_pin=self._wrong_pin,
+            pin_rests=self._refusing_pin,
+        )
+
+    def _propose(self, remedy: inputs.Remedy | None) -> None:
+        """Propose something, to which nobody has agreed yet, not even by a button held now."""
+        self._remedy = remedy
+        self._agreed = PerSeat(False, False)
+        self._buttons.use_up()
+
+    def _drops_at(self) -> int | None:
+        """Return when it is dropped if nobody does anything; never while a button is held."""
+        if any(since is not None for since in self._buttons.down_since()):
+            return None
+        if self._remedy is None:
+            return self._heard_at + DECIDING_NS
+        return self._heard_at + (COMING_NS if self._pin else AGREEING_NS)

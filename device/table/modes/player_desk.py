@@ -1,0 +1,158 @@
+"""What is done about players at the table: who comes with a card, names changed, cards given.
+
+Nothing of it happens while a deal runs, and nothing of it ends a match: a player card only says
+who sits where in the next one. Times are `CLOCK_MONOTONIC` nanoseconds given by the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from device.readers.messages import PadAt, PadSeen
+from device.store.journal import Journal
+from device.table.match import RunningMatch
+from device.table.modes.card_assignment import CardLesson
+from device.table.modes.organiser_pin import OrganiserPin
+from engine.interface import inputs
+from engine.interface.lessons import Arrived, PlayerLesson, PlayerNote
+from engine.model.cards import Seat
+from engine.model.results import Phase
+from engine.record.player_names import fault, is_name, tidy
+
+TOGETHER_NS: Final = 120_000_000_000
+"""Within which the card laid after another one on a pad that both use is the other player's."""
+UNLOCKED_NS: Final = 120_000_000_000
+"""For how long after the organiser's PIN, or the last change, names may be changed."""
+
+About = (
+    inputs.Rename
+    | inputs.ForgetPlayer
+    | inputs.TeachPlayer
+    | inputs.TakePlayerCards
+    | inputs.EnterPin
+)
+"""What is said about players."""
+
+
+class Reception:
+    """Receives players.
+
+    Args:
+        match: the running match, in which names may change.
+        journal: the decks and players.
+        pin: the organiser's, which is asked for before names and cards are changed.
+    """
+
+    def __init__(self, match: RunningMatch, journal: Journal, pin: OrganiserPin) -> None:
+        self._match = match
+        self._journal = journal
+        self._pin = pin
+        self._unlocked_until = 0
+        self._lesson: CardLesson | None = None
+        self._arrivals = 0
+        self._arrived_ns = 0
+        self.arrived: Arrived | None = None
+        """Whose card was laid last."""
+        self.note: PlayerNote | None = None
+        """Why what was asked last was not done."""
+        self.locked = bool(pin)
+        """Whether the PIN is to be typed before anything is changed."""
+
+    @property
+    def teaches(self) -> bool:
+        """Whether a tag is waited for, so that cards laid mean nothing else."""
+        return self._lesson is not None and not self._lesson.shown.done
+
+    @property
+    def lesson(self) -> PlayerLesson | None:
+        """What may be shown of the tag that is waited for."""
+        return self._lesson.shown if self._lesson else None
+
+    @property
+    def due(self) -> int | None:
+        """When `go_on` is wanted next, or None."""
+        times = (
+            self._unlocked_until if self._pin and not self.locked else None,
+            self._pin.refused_until if self.note is PlayerNote.PIN_RESTS else None,
+        )
+        return min((time for time in times if time is not None), default=None)
+
+    def see(self, pad: PadSeen, cards: Iterable[str], now: int) -> None:
+        """Take what lies on a pad, and whose player cards were newly laid there."""
+        if self._deal_runs():
+            return
+        if self._lesson and not self._lesson.shown.done:
+            self._lesson.see(pad)
+            return
+        for name in cards:
+            self._arrivals += 1
+            self.arrived = Arrived(self._arrivals, self._seat(pad.seat, name, now), name)
+            self._arrived_ns = now
+
+    def see_unnamed(self) -> None:
+        """Take notice of a bare number where a player's card is waited for."""
+        if self._lesson:
+            self._lesson.see_unnamed()
+
+    def hear(self, said: About, pads: Iterable[PadSeen], now: int) -> None:
+        """Do what is asked about a player, or note why not.
+
+        `pads`: the newest message of each.
+        """
+        if self._deal_runs():
+            return
+        self.note = None
+        match said:
+            case inputs.EnterPin(typed):
+                self._unlock(typed, now)
+            case inputs.TeachPlayer(None):
+                self._lesson = None
+            case _ if self.locked:
+                pass
+            case _:
+                self._unlocked_until = now + UNLOCKED_NS
+                self._change(said, pads)
+
+    def go_on(self, now: int) -> None:
+        """Lock again after a while; a deal ends what was done about players."""
+        self.locked = bool(self._pin) and now >= self._unlocked_until
+        if self.note is PlayerNote.PIN_RESTS and now >= self._pin.refused_until:
+            self.note = None
+        if self._deal_runs():
+            self._lesson = self.arrived = None
+
+    def _change(self, said: About, pads: Iterable[PadSeen]) -> None:
+        self._lesson = None  # it would bring back a name that is none any more
+        match said:
+            case inputs.Rename(player, to) if is_name(to) and not fault(tidy(to)):
+                self.note = self._match.rename(player, tidy(to))
+            case inputs.ForgetPlayer(player):
+                self._match.forget(player)
+            case inputs.TakePlayerCards(player):
+                self._journal.take_cards(player)
+            case inputs.TeachPlayer(str() as player):
+                self._lesson = CardLesson(player, self._journal, pads)
+            case _:
+                return
+        self.arrived = None  # it may tell of a name that is none any more
+
+    def _unlock(self, typed: str, now: int) -> None:
+        if self._pin.accepts(typed, now):
+            self._unlocked_until = now + UNLOCKED_NS
+        elif now < self._pin.refused_until:
+            self.note = PlayerNote.PIN_RESTS
+        else:
+            self.note = PlayerNote.WRONG_PIN
+
+    def _seat(self, at: PadAt, name: str, now: int) -> Seat:
+        """Return where somebody sits: at the pad, or on a pad of both A first and then B."""
+        if at:
+            return at
+        before = self.arrived
+        if before is None or now - self._arrived_ns >= TOGETHER_NS:
+            return Seat.A
+        return before.seat if before.name == name else before.seat.other
+
+    def _deal_runs(self) -> bool:
+        return self._match.view().phase not in {Phase.IDLE, Phase.OVER}

@@ -1,0 +1,165 @@
+"""What a table does beside the play: pages are looked at, results saved, the machine switched off.
+
+Nothing of it changes a match. Times are `CLOCK_MONOTONIC` nanoseconds given by the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from device.system.power import PowerSwitch
+from engine.interface import inputs
+from engine.interface.inputs import Found, StickSeen
+from engine.interface.machine import Equipment, Going, Stick, StickState
+from engine.interface.queries import Answer, Question
+
+
+def _no_stick(_on: bool) -> None:
+    """Do nothing."""
+
+
+@dataclass(slots=True)
+class StickPage:
+    """What the page shows.
+
+    Args:
+        look: told whether a stick is to be looked for; must not block.
+        save: told to save everything to the stick; likewise.
+    """
+
+    look: Callable[[bool], None] = _no_stick
+    save: Callable[[], None] = lambda: None
+    shown: Stick = field(default_factory=Stick)
+
+    _is_open: bool = False
+
+    def open(self, on: bool) -> None:
+        """Open or close the page; what is being saved goes on, and its end is told."""
+        self._is_open = on
+        if self.shown.state is StickState.SAVING:
+            return
+        if not on:
+            self.shown = Stick()
+        self.look(on)
+
+    def seen(self, stick: Stick) -> None:
+        """Show how it stands; an end that nobody has seen is kept for when the page is opened."""
+        self.shown = stick
+        if not self._is_open and stick.state is not StickState.SAVING:
+            self.look(False)
+
+
+def _no_lookup(_question: Question | None) -> None:
+    """Look nothing up."""
+
+
+@dataclass(slots=True)
+class HistoryPage:
+    """Which page of what was played is open, and what it shows.
+
+    Args:
+        look_up: told what is asked, or None when the page is closed; must not block.
+    """
+
+    look_up: Callable[[Question | None], None] = _no_lookup
+    shown: Answer | None = None
+    """Until an answer comes that of the question before; None while the page is closed."""
+    _asked: Question | None = None
+
+    def ask(self, question: Question | None) -> None:
+        """Turn to another page, or close it."""
+        self._asked = question
+        if question is None:
+            self.shown = None
+        self.look_up(question)
+
+    def take(self, answer: Answer) -> None:
+        """Show an answer, unless something else has been asked meanwhile."""
+        if answer.asked == self._asked:
+            self.shown = answer
+
+
+EVERY_NS: Final = 1_000_000_000
+
+
+@dataclass(slots=True)
+class Examination:
+    """Whether the page is open, and what it shows.
+
+    Args:
+        ask: returns how everything fares.
+    """
+
+    ask: Callable[[], Equipment]
+    shown: Equipment | None = None
+    due: int | None = None
+    """When it is asked again, ns; None while the page is closed."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody looks at the page."""
+        return self.due is not None
+
+    def open(self, now: int) -> None:
+        """Show it from now on."""
+        self.due = now
+
+    def close(self) -> None:
+        """Show it no more."""
+        self.shown = self.due = None
+
+    def go_on(self, now: int) -> None:
+        """Ask again, if it is due."""
+        if self.due is not None and now >= self.due:
+            self.shown = self.ask()
+            self.due = now + EVERY_NS
+
+
+Asked = inputs.Examine | inputs.Ask | inputs.LookForStick | inputs.SaveToStick | inputs.SwitchOff
+"""What somebody at the screen asks for."""
+Told = Found | StickSeen
+"""What is sent to the table by whoever was asked."""
+
+
+@dataclass(slots=True)
+class Housekeeping:
+    """The pages that are open, and the switch of the machine."""
+
+    examination: Examination
+    """Of the equipment."""
+    power: PowerSwitch = field(default_factory=PowerSwitch)
+    """Without one that is given nothing is switched off."""
+    history: HistoryPage = field(default_factory=HistoryPage)
+    stick: StickPage = field(default_factory=StickPage)
+
+    def take(self, message: Asked | Told, now: int, *, between: bool) -> None:
+        """Take what was asked or told; `between`: whether no deal runs."""
+        match message:
+            case inputs.Examine(on):
+                self.examination.open(now) if on else self.examination.close()
+            case inputs.Ask(question):
+                self.history.ask(question)
+            case Found(answer):
+                self.history.take(answer)
+            case inputs.LookForStick(on):
+                self.stick.open(on)
+            case inputs.SaveToStick():
+                if between:
+                    self.stick.save()
+            case StickSeen(stick):
+                self.stick.seen(stick)
+            case inputs.SwitchOff(restart):
+                self.power.ask(Going.RESTART if restart else Going.OFF, now)
+
+    def go_on(self, now: int) -> None:
+        """Do what is due by now."""
+        self.examination.go_on(now)
+        self.power.go_on(now)
+
+    @property
+    def due(self) -> int | None:
+        """When `go_on` is wanted next, or None."""
+        times = (self.examination.due, self.power.due)
+        return min((time for time in times if time is not None), default=None)

@@ -1,0 +1,1 @@
+"""What the machine and its screens exchange: inputs, snapshots, questions and answers."""

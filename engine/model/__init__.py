@@ -1,0 +1,1 @@
+"""The words of the game as values: cards, refusal codes, results."""

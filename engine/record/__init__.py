@@ -1,0 +1,1 @@
+"""The table record as text: actions, verdicts and names, line by line."""

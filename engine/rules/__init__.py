@@ -1,0 +1,1 @@
+"""The rulebook, one module for each article or idea; pure functions on a deal."""

@@ -1,0 +1,37 @@
+"""Sound cards, and programs that take serial ports by themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from device.system.doctor.finding import Level
+from device.system.doctor.peripherals import sound
+from device.system.doctor.port_grabbers import rivals
+
+
+def test_the_sound_cards_are_named(tmp_path: Path) -> None:
+    assert sound(tmp_path).text == "no sound card; only a buzzer is heard"
+    for number, name in enumerate(("Headphones", "vc4hdmi0")):
+        (tmp_path / f"card{number}").mkdir()
+        (tmp_path / f"card{number}/id").write_text(f"{name}\n")
+    assert sound(tmp_path).text.startswith("Headphones, vc4hdmi0; ")
+
+
+def run(processes: Path, number: int, name: str) -> None:
+    (processes / str(number)).mkdir(parents=True)
+    (processes / str(number) / "comm").write_text(f"{name}\n")
+
+
+def test_a_program_that_takes_ports_is_named(tmp_path: Path) -> None:
+    rules = tmp_path / "99-bummerl.rules"
+    run(tmp_path, 1, "systemd")
+    (tmp_path / "7").mkdir()  # has just ended
+    assert rivals(tmp_path, rules).level is Level.OK
+    run(tmp_path, 512, "ModemManager")
+    run(tmp_path, 513, "brltty")
+    found = rivals(tmp_path, rules)
+    assert found.level is Level.NOTE
+    assert found.text.startswith("ModemManager and brltty may hold a pad's port")
+    rules.touch()
+    found = rivals(tmp_path, rules)
+    assert (found.level, found.facts["kept_off"]) == (Level.OK, True)

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engine.interface.appearance import Look
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import card
+from engine.model.results import TrickView
+from engine.rules.rule_set import HOUSE
+from tests.ui.tables import FOLLOW, IDLE, LEAD, TABLES, A
+from ui.app.stage import Stage
+from ui.draw.art import bead, icon_art
+from ui.draw.card_faces import card_back, card_face, card_tile
+from ui.draw.suits import suit_art
+from ui.model.screen_state import Local
+from ui.screens.paint import paint
+from ui.screens.present import present
+
+DRAWINGS = (bead, icon_art, card_back, card_face, card_tile, suit_art)
+SIZE = (800, 480)
+LATER_NS = 10**12
+"""Nothing else moves and nobody has done anything for long."""
+
+
+@pytest.fixture(autouse=True)
+def _nothing_drawn() -> None:
+    for drawing in DRAWINGS:
+        drawing.cache_clear()
+
+
+def drawn() -> int:
+    """Return how many drawings were made so far and not taken from those kept."""
+    return sum(drawing.cache_info().misses for drawing in DRAWINGS)
+
+
+def rehearsed(table: Snapshot, stage: Stage | None = None) -> Stage:
+    """Return a stage that shows a table and has had the time to prepare for more."""
+    stage = stage or Stage(pygame.Surface(SIZE))
+    stage.see(table, 0)
+    stage.refresh(0)
+    stage.rehearse(0)
+    while stage.lively(LATER_NS):
+        stage.rehearse(LATER_NS)
+    return stage
+
+
+def test_after_the_rehearsal_no_card_of_a_deal_is_drawn_for_the_first_time() -> None:
+    stage = rehearsed(Snapshot(1, IDLE))
+    before = drawn()
+    trick = TrickView((card("AC"), card("JS")), A)
+    for number, view in enumerate((FOLLOW, replace(LEAD, last_trick=trick)), 2):
+        stage.see(Snapshot(number, view), number)
+        assert stage.refresh(number)
+    assert drawn() == before
+
+
+def test_a_rehearsal_is_not_seen() -> None:
+    table = Snapshot(1, IDLE)
+    stage = Stage(pygame.Surface(SIZE))
+    stage.see(table, 0)
+    stage.refresh(0)
+    shown = stage.surface.copy()
+    rehearsed(table, stage)
+    assert shown.get_buffer().raw == stage.surface.get_buffer().raw
+
+
+def test_after_the_rehearsal_an_evening_draws_no_more_than_one_card_at_once() -> None:
+    """A refused one is shown in a size of its own: all of them would not be worth the memory."""
+    rehearsed(TABLES["pad ready"])
+    new = []
+    for name, table in TABLES.items():
+        before, cards = drawn(), card_face.cache_info().misses + card_tile.cache_info().misses
+        paint(present(table, Local(), 0), SIZE, table.look)
+        cards = card_face.cache_info().misses + card_tile.cache_info().misses - cards
+        if table.view.rules == HOUSE and (cards > 1 or drawn() - before > cards):
+            new.append(name)
+    assert not new
+
+
+def test_a_step_draws_no_more_than_one_card() -> None:
+    stage = Stage(pygame.Surface(SIZE))
+    stage.see(Snapshot(1, LEAD), 0)
+    stage.refresh(0)
+    stage.rehearse(0)
+    steps = 0
+    while stage.lively(LATER_NS):
+        before = card_face.cache_info().currsize + card_tile.cache_info().currsize
+        stage.rehearse(LATER_NS)
+        after = card_face.cache_info().currsize + card_tile.cache_info().currsize
+        assert after - before in {0, 1}
+        steps += after > before
+    assert steps > 20
+
+
+def test_another_language_is_rehearsed_again() -> None:
+    stage = rehearsed(Snapshot(1, IDLE))
+    assert not stage.lively(LATER_NS)
+    stage.see(Snapshot(2, IDLE, look=Look(language="de")), LATER_NS)
+    stage.rehearse(LATER_NS)
+    assert stage.lively(2 * LATER_NS)

@@ -1,0 +1,1 @@
+"""The program on screen: its window, its touches, what it prerenders."""

@@ -1,0 +1,55 @@
+"""What a screen makes of players: who laid a card is seated, a new name is used everywhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.interface.lessons import Arrived
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat
+from ui.model.draft import Draft
+from ui.model.parts import Page
+from ui.model.screen_state import Local
+from ui.screens.new_match.draft import drafted, seated
+
+
+def met(local: Local, old: Snapshot | None, new: Snapshot) -> Local:
+    """Return the screen's state once `new` has been seen, as far as it is about players.
+
+    What was there when the screen began is no news.
+    """
+    if old is None:
+        return local
+    if old.players != new.players:
+        local = replace(local, draft=_renamed(local.draft, old, new))
+    arrived = new.arrived
+    if arrived is None or arrived == old.arrived:
+        return local
+    return _seated(local, arrived, new)
+
+
+def _seated(local: Local, arrived: Arrived, snapshot: Snapshot) -> Local:
+    """Open the page of a new match with that player at the seat, or go on with it.
+
+    Who is being chosen for the other seat is not disturbed.
+    """
+    match = seated(drafted(snapshot, local.draft), arrived.seat, arrived.name)
+    if local.page is Page.PLAYER and local.draft.seat is arrived.seat.other:
+        return replace(local, draft=replace(local.draft, match=match))
+    return replace(local.closed(), page=Page.START, draft=Draft(match), opened_by=arrived.seat)
+
+
+def _renamed(draft: Draft, old: Snapshot, new: Snapshot) -> Draft:
+    """Return the draft with a renamed player's new name, and without a deleted one's."""
+    before, after = ({player.name for player in one.players} for one in (old, new))
+    gone, come = before - after, after - before
+    to = come.pop() if len(gone) == len(come) == 1 else ""
+    match = draft.match
+    if match is not None:
+        names = (
+            (to or seat.value) if match.players[seat] in gone else match.players[seat]
+            for seat in Seat
+        )
+        match = replace(match, players=PerSeat(*names))
+    player = to if draft.player in gone else draft.player
+    return replace(draft, match=match, player=player)

@@ -1,0 +1,46 @@
+"""Paints what an evening will show where nobody sees it, while nobody waits for a picture.
+
+Fonts, cards and signs are made once and kept, but the first time of a card takes as long as all
+the rest of its way from the reader to the glass. After the rehearsal no first time is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from engine.interface.appearance import Look
+from engine.interface.snapshot import Snapshot
+from ui.app.prerender_snapshots import evening
+from ui.draw.render_budget import Enough, one_at_most
+from ui.model.screen_state import Local
+from ui.screens.paint import paint_on
+from ui.screens.present import present
+from ui.screens.scene import Scene
+
+
+def rehearsal(snapshot: Snapshot, surface: pygame.Surface, now_ns: int) -> Iterator[None]:
+    """Paint a little at each step: no more than a picture and one thing that is new on it.
+
+    Args:
+        snapshot: the table as it stands (`ui.app.prerender_snapshots`).
+        surface: where to paint, as large as the picture; free between two steps.
+        now_ns: any time, monotonic.
+    """
+    local = Local(claim_since=now_ns)
+    for shown in evening(snapshot):
+        scene = present(shown, local, now_ns)
+        while not _painted(surface, scene, shown.look):
+            yield
+        yield
+
+
+def _painted(surface: pygame.Surface, scene: Scene, look: Look) -> bool:
+    """Paint until something is new for the second time; tell whether it was all."""
+    try:
+        with one_at_most():
+            paint_on(surface, scene, look)
+    except Enough:
+        return False
+    return True

@@ -1,0 +1,303 @@
+"""What stands between snapshots, events and a surface: no window, no clock, no thread.
+
+The window's loop drives it, and so do tests and the pictures of the demonstration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from engine.interface.inputs import Ask, Examine, Input, LookForStick
+from engine.interface.snapshot import Snapshot
+from engine.interface.sounds import Cue
+from ui.app.key_bindings import DEFAULT_KEYS, KeyBindings, Keys
+from ui.app.name_keys import typed
+from ui.app.player_changes import met
+from ui.app.prerender import rehearsal
+from ui.app.sound_cues import Shown, cues
+from ui.app.touch import Acts, Contact, LetGo, Touch, contact
+from ui.backend.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
+from ui.backend.events import key_code
+from ui.draw.animation import Sliding
+from ui.model.activity import between_deals, done_by_people
+from ui.model.parts import Clean, Edit, Go, Open, Page
+from ui.model.screen_state import CLEANING_NS, Local
+from ui.screens.board.scene import Board
+from ui.screens.new_match.present import welcomes
+from ui.screens.paint import Picture, paint_below, paint_on
+from ui.screens.players.scene import KeyboardScene
+from ui.screens.present import present
+from ui.screens.scene import Scene
+from ui.screens.scoreboard.scene import ScoreboardScene
+
+LIVELY_NS: Final = 3_000_000_000
+"""So long after somebody did something, more is likely to follow."""
+
+
+class Stage:
+    """Keeps the latest snapshot on a surface and turns events into inputs."""
+
+    def __init__(self, surface: pygame.Surface, keys: Keys = DEFAULT_KEYS) -> None:
+        self.surface = surface
+        self.local = Local()
+        self.scene: Scene | None = None
+        """What was painted last."""
+        self.picture: Picture | None = None
+        """How it was painted, and what can be touched there."""
+        self._keys = KeyBindings(keys)
+        self._touch = Touch()
+        self._sliding = Sliding()
+        self._shown: Shown | None = None
+        self._cues: tuple[Cue, ...] = ()
+        self._snapshot: Snapshot | None = None
+        self._stale = True
+        self._awake_ns = 0
+        """When somebody did something last."""
+        self._deal = False
+        """Whether somebody is in the middle of something."""
+        self._was_deaf = False
+        self._second = 0
+        """In which second it was looked last what time has changed."""
+        self._wanted: tuple[Input, ...] = Examine(on=False), LookForStick(on=False), Ask(None)
+        """What was last asked to be looked for."""
+        self._rehearsed: object = None
+        """For which kind of table pictures have been painted ahead."""
+        self._rehearsal: Iterator[None] | None = None
+
+    def see(self, snapshot: Snapshot, now_ns: int) -> None:
+        """Take a snapshot; `refresh` will show it."""
+        if done_by_people(self._snapshot, snapshot):
+            self._wake(now_ns)
+        self._deal = not between_deals(snapshot)
+        local = self.local.after(self._snapshot, snapshot, now_ns)
+        self.local = met(local, self._snapshot, snapshot)
+        self._snapshot = snapshot
+        self._stale = True
+
+    def tell(self, clock: str, date: str = "") -> None:
+        """Take the local time, hours and minutes; what shows it is painted at the next one."""
+        if (clock, date) != (self.local.clock, self.local.date):
+            self.local = replace(self.local, clock=clock, date=date)
+            self._stale = True
+
+    def light(self, now_ns: int) -> int:
+        """Return how bright the screen is to be, in percent."""
+        if self._snapshot is None:
+            return FULL
+        return min(self._snapshot.look.brightness * 10, self._dimmed(now_ns))
+
+    def lively(self, now_ns: int) -> bool:
+        """Tell whether more than now and then is to be looked whether something has changed."""
+        moving = self.scene is not None and self.scene.moving
+        prepared = self._rehearsal is None
+        return moving or self.sliding or not prepared or now_ns - self._awake_ns < LIVELY_NS
+
+    def handle(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
+        """Return the inputs that an event of pygame means; places are those of the picture."""
+        if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
+            return self._key(event, now_ns)
+        if event.type == pygame.MOUSEMOTION:
+            self._wake(now_ns)
+        what = contact(event, self.surface.get_size())
+        return self._touched(what, now_ns) if what is not None else ()
+
+    def _touched(self, what: Contact, now_ns: int) -> tuple[Input, ...]:
+        self._offer(now_ns)  # an event before this one may have opened a page
+        acts = self._touch.feed(what, now_ns)
+        if self.local.resting and self._snapshot and welcomes(self._snapshot):
+            self.local = replace(self.local, page=Page.START)
+        self._wake(now_ns)
+        return self._do(acts, now_ns)
+
+    def _deaf(self, now_ns: int) -> bool:
+        """Tell whether no touch counts: the glass is wiped, or the touch only wakes."""
+        asleep = self.local.resting or self._dimmed(now_ns) < FULL
+        return asleep or self.local.cleaning(now_ns)
+
+    def _offer(self, now_ns: int) -> None:
+        """Say what can be touched."""
+        self._was_deaf = self._deaf(now_ns)
+        targets = () if self._was_deaf or self.picture is None else self.picture.targets
+        # on the board buttons stay in place, and each that does not is told apart by its place
+        kind = None if isinstance(self.scene, Board) else _frame(self.scene)
+        screen = kind, self.local.page, self.local.sheet, self.local.question
+        self._touch.shown(screen, targets, self.surface.get_size(), now_ns)
+
+    def _wake(self, now_ns: int) -> None:
+        self._awake_ns = now_ns
+        if self.local.resting:
+            self.local = replace(self.local, resting=False)
+            self._stale = True
+
+    def _dimmed(self, now_ns: int) -> int:
+        return dimmed(self._idle(now_ns), deal=self._deal)
+
+    def _idle(self, now_ns: int) -> int:
+        """Return for how long nobody has done anything; on a scoreboard time passes slowly."""
+        slow = self._snapshot is not None and self._snapshot.scoreboard is not None
+        return (now_ns - self._awake_ns) // (SLOWER if slow else 1)
+
+    def tick(self, now_ns: int) -> tuple[Input, ...]:
+        """Return the inputs that are due because time has passed, or a page has changed."""
+        due = self._touch.tick(now_ns)
+        done = self._do(due, now_ns) if due else ()
+        return (*done, *self._wants())
+
+    def resized(self, surface: pygame.Surface) -> None:
+        """Paint on another surface from now on."""
+        self.surface = surface
+        self.scene = None
+        self._stale = True
+
+    @property
+    def sliding(self) -> bool:
+        """Whether cards or beads are on their way, so that frames should follow soon."""
+        return self._sliding.moving
+
+    def refresh(self, now_ns: int) -> bool:
+        """Paint if the scene has changed or something moves on it, and tell whether it did."""
+        second = now_ns // SECOND_NS
+        changed = second != self._second
+        if changed:
+            self._second = second
+            self._pass(now_ns)
+        painted = self._paint(now_ns)
+        if painted or changed or self._was_deaf:
+            self._offer(now_ns)
+        return painted or self._sliding.step(self.surface, now_ns)
+
+    def _pass(self, now_ns: int) -> None:
+        """Let time pass for what is shown in whole seconds or minutes."""
+        local = self.local
+        if not self._deal and self._idle(now_ns) >= RESTING_NS and not local.resting:
+            local = replace(local.closed(), resting=True)
+        if local.cleaning_until is not None:
+            self._stale = True
+            if not local.cleaning(now_ns):
+                local = replace(local, cleaning_until=None)
+        self._stale = self._stale or local != self.local
+        self.local = local
+
+    def _paint(self, now_ns: int) -> bool:
+        moving = self._touch.holding or (self.scene is not None and self.scene.moving)
+        if self._snapshot is None or not (self._stale or moving):
+            return False
+        self._stale = False
+        shown = Shown(self._snapshot, self.local.claiming(now_ns))
+        self._cues += cues(self._shown, shown)
+        self._shown = shown
+        scene = present(self._snapshot, self.local, now_ns)
+        if scene == self.scene:
+            return False
+        self.scene = scene
+        look = self._snapshot.look
+        self.picture = paint_below(self.surface, scene, look, self.local.opened_by)
+        layout = (look, self.surface.get_size(), _frame(scene)) if look.motion else None
+        self._sliding.show(self.surface, self.picture.pieces, layout, now_ns)
+        return True
+
+    @property
+    def volume(self) -> int:
+        """How loud cues are; one of `engine.interface.appearance.VOLUMES`."""
+        return 0 if self._snapshot is None else self._snapshot.look.volume
+
+    def heard(self) -> tuple[Cue, ...]:
+        """Return, once, what is to be heard of what was shown."""
+        heard, self._cues = self._cues, ()
+        return heard
+
+    def rehearse(self, now_ns: int) -> None:
+        """Draw some of what later pictures need, to be called while nothing else is to do."""
+        if self._snapshot is None:
+            return
+        table, size = self._snapshot, self.surface.get_size()
+        wanted = table.look, size, table.view.rules, table.view.players, table.cards_on_screen
+        if wanted != self._rehearsed:
+            self._rehearsed = wanted
+            self._rehearsal = rehearsal(table, self._sliding.room(size), now_ns)
+        if self._rehearsal is not None and next(self._rehearsal, True):
+            self._rehearsal = None
+
+    def picture_of(self, page: Page, now_ns: int) -> pygame.Surface:
+        """Return what is shown or would be with that page open, when all of it has arrived."""
+        surface = pygame.Surface(self.surface.get_size())
+        if self._snapshot is None:
+            return surface
+        local = self.local if page is Page.NONE else replace(self.local, page=page)
+        scene = present(self._snapshot, local, now_ns)
+        paint_on(surface, scene, self._snapshot.look, local.opened_by)
+        return surface
+
+    def _key(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
+        down = event.type == pygame.KEYDOWN
+        self._wake(now_ns)
+        if not down:
+            return self._keys.release(event)
+        if key_code(event) == pygame.K_ESCAPE:
+            return self._do((Go(Page.NONE),), now_ns)
+        keyboard = self._keyboard(now_ns)
+        if keyboard is not None:
+            return self._do(typed(keyboard, event), now_ns)
+        return self._keys.press(event)
+
+    def _keyboard(self, now_ns: int) -> KeyboardScene | None:
+        """Return the page on which a name is typed, as it is before it is painted.
+
+        In the middle of a deal keys are the players' buttons whatever is open.
+        """
+        if self._deal or self._snapshot is None or not self.local.draft.typing:
+            return None
+        scene = present(self._snapshot, self.local, now_ns)
+        return scene if isinstance(scene, KeyboardScene) else None
+
+    def _wants(self) -> tuple[Input, ...]:
+        """Return what the open page needs to be looked for, where that has changed."""
+        page = self.local.page
+        wanted: tuple[Input, ...] = (
+            Examine(page is Page.EQUIPMENT),
+            LookForStick(page is Page.SAVE),
+            Ask(self.local.question),
+        )
+        changed = tuple(new for new, old in zip(wanted, self._wanted, strict=True) if new != old)
+        self._wanted = wanted
+        return changed
+
+    def _do(self, acts: Acts, now_ns: int) -> tuple[Input, ...]:
+        inputs: list[Input] = []
+        touch = self._touch
+        local = replace(self.local, pressed=touch.pressed, opened_by=touch.seat)
+        for act in acts:
+            match act:
+                case Go(Page.NONE):
+                    local = local.closed()
+                case Go(page, sheet):
+                    local = replace(local, page=page, sheet=sheet, let_go="")
+                case Open(asked, page, sheet):
+                    local = replace(local, page=page, sheet=sheet, asked=asked, let_go="")
+                case Edit(draft, page):
+                    local = replace(local, draft=draft)
+                    if page is not None:
+                        local = replace(local, page=page, sheet=0, let_go="")
+                case Clean():
+                    local = replace(local, cleaning_until=now_ns + CLEANING_NS)
+                case LetGo(button):
+                    local = replace(local, let_go=button)
+                case _:
+                    inputs.append(act)
+                    local = local.told(act)
+        self._stale = self._stale or local != self.local
+        self.local = local
+        return tuple(inputs)
+
+
+def _frame(scene: Scene | None) -> object:
+    """Return what decides where buttons are: most pictures of the board have them in place."""
+    if isinstance(scene, Board):
+        return scene.strip is None, scene.palettes is None
+    if isinstance(scene, ScoreboardScene):
+        return ScoreboardScene, scene.strip is None
+    return type(scene), scene.screen if scene is not None else None

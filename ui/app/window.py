@@ -1,0 +1,183 @@
+"""The window and its loop: waits for snapshots, looks at events, paints what has changed."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from time import monotonic_ns
+from typing import Final, TypeVar
+
+import pygame
+
+from engine.interface.appearance import Look
+from engine.interface.snapshot import Snapshot
+from ui.app.base_window import POLL_S, Pane, local_date, local_time
+from ui.app.host import Host
+from ui.app.key_bindings import DEFAULT_KEYS, Keys
+from ui.app.stage import Stage
+from ui.backend.dimming import FULL, SECOND_NS, shift
+from ui.backend.rotation import Rotation
+from ui.backend.sound import Sound
+from ui.model.parts import Page
+from ui.screens.paint import paint_on
+from ui.screens.scene import Scene
+
+T = TypeVar("T")
+
+_Photograph = tuple[Path, Page, threading.Event]
+"""Where to save a picture, of which page, and who waits for it."""
+
+FRAME_S: Final = 1 / 60
+"""How often what moves is drawn, and events are looked at where more are likely to follow.
+
+A snapshot ends any wait at once, so only a touch ever waits.
+"""
+
+
+class KeyUnknownError(ValueError):
+    """A key was configured that no keyboard has."""
+
+
+class Window:
+    """The display, open from the start so that something is seen early.
+
+    Raises:
+        DisplayMissingError: there is no display, or it cannot be used.
+        KeyUnknownError: one of the keys has no such name in pygame.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = None,
+        *,
+        fullscreen: bool = False,
+        keys: Keys = DEFAULT_KEYS,
+        rotation: Rotation = Rotation.NONE,
+        headless: bool = False,
+    ) -> None:
+        self._pane = Pane(size, fullscreen=fullscreen, rotation=rotation, headless=headless)
+        for name in keys:
+            _check_key(name)
+        self._stopped = self._pane.stopped
+        self._snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
+        self._wanted: SimpleQueue[_Photograph] = SimpleQueue()
+        self._shown = FULL, (0, 0)
+        """How bright the picture is, and how far beside its place."""
+        self.stage = Stage(self._pane.display.picture, keys)
+        self._sound = Sound()
+
+    def stop(self) -> None:
+        """End `run` at once; may be called from any thread or signal handler."""
+        self._stopped.set()
+        # A wait that a signal interrupts at its very end may never end by itself (CPython 3.11).
+        self._snapshots.put(None)
+
+    def run(
+        self,
+        snapshots: SimpleQueue[Snapshot | None],
+        host: Host,
+    ) -> None:
+        """Show snapshots until None comes, the window is closed or `stop` is called."""
+        self._snapshots = snapshots
+        while not self._stopped.is_set():
+            host.alive()
+            wanted = _all_waiting(self._wanted)  # before the snapshots that they are to show
+            fresh = self._drained(snapshots)
+            if fresh:
+                self._see(fresh, host)
+            self._save(wanted)
+            self._listen(host)
+            if not fresh and not self.stage.sliding:
+                self.stage.rehearse(monotonic_ns())
+                self._sound.prepare()
+        self._sound.close()
+
+    def excuse(self, scene: Scene, look: Look, seconds: float) -> None:
+        """Show a scene instead of a table, until the time is over or the window is closed."""
+        end_ns = monotonic_ns() + int(seconds * SECOND_NS)
+        painted = None
+        while monotonic_ns() < end_ns and not self._stopped.wait(POLL_S):
+            if painted is not self._pane.display.picture:
+                painted = self._pane.display.picture
+                paint_on(painted, scene, look)
+                self._pane.display.show()
+            for event in pygame.event.get():
+                self._pane.own(event)
+
+    def photograph(self, path: Path, page: Page = Page.NONE) -> None:
+        """Save what is shown, or what a page would show, as a PNG; from another thread.
+
+        Returns when it is saved or the window has ended.
+        """
+        saved = threading.Event()
+        self._wanted.put((path, page, saved))
+        while not saved.wait(POLL_S) and not self._stopped.is_set():
+            pass
+
+    def _save(self, wanted: list[_Photograph]) -> None:
+        for path, page, saved in wanted:
+            pygame.image.save(self.stage.picture_of(page, monotonic_ns()), str(path))
+            saved.set()
+
+    def _see(self, snapshots: list[Snapshot], host: Host) -> None:
+        now_ns = monotonic_ns()
+        for snapshot in snapshots:
+            self.stage.see(snapshot, now_ns)
+        self._show(now_ns, host)
+        shown_ns = monotonic_ns()
+        for snapshot in snapshots:
+            host.painted(snapshot, shown_ns)
+
+    def _listen(self, host: Host) -> None:
+        """Handle waiting events, and show at once what they press, and what time changes."""
+        now_ns = monotonic_ns()
+        for event in pygame.event.get():
+            self._pane.own(event)
+            if self.stage.surface is not self._pane.display.picture:
+                self.stage.resized(self._pane.display.picture)
+            for act in self.stage.handle(self._pane.display.upright(event), now_ns):
+                host.send(act)
+        for act in self.stage.tick(now_ns):
+            host.send(act)
+        second = now_ns // SECOND_NS
+        self.stage.tell(local_time(second), local_date(second))
+        self._show(now_ns, host)
+
+    def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
+        """Wait a moment for a snapshot and return all that are waiting; None ends the loop."""
+        try:
+            wait = FRAME_S if self.stage.lively(monotonic_ns()) else POLL_S
+            waiting = [snapshots.get(timeout=wait), *_all_waiting(snapshots)]
+        except Empty:
+            return []
+        if None in waiting:
+            self.stop()
+        return [snapshot for snapshot in waiting if snapshot]
+
+    def _show(self, now_ns: int, host: Host) -> None:
+        wanted = self.stage.light(now_ns), shift(now_ns)
+        if self.stage.refresh(now_ns) or wanted != self._shown:
+            self._shown = wanted
+            self._pane.display.show(*wanted)
+        self._sound.set(self.stage.volume)
+        if heard := self.stage.heard():
+            self._sound.play(heard)
+            host.heard(heard, self.stage.volume)
+
+
+def _check_key(name: str) -> None:
+    try:
+        pygame.key.key_code(name)
+    except ValueError as error:
+        raise KeyUnknownError(
+            f"keys: expected names of keys such as q, space or f1, got {name!r}"
+        ) from error
+
+
+def _all_waiting(waiting: SimpleQueue[T]) -> list[T]:
+    """Return what is in the queue now, without waiting."""
+    found: list[T] = []
+    while not waiting.empty():
+        found.append(waiting.get_nowait())
+    return found

@@ -1,0 +1,1 @@
+"""The platform: displays, consoles, sound, dimming; whatever differs from machine to machine."""

@@ -1,0 +1,1 @@
+"""Drawing: canvas, type, cards, colours; knows no screen."""

@@ -1,0 +1,43 @@
+"""What counts as somebody doing something, so that the screen is lit and stays awake.
+
+What readers and the disk say of themselves is no reason to light a room.
+"""
+
+from __future__ import annotations
+
+from engine.interface.machine import StickState
+from engine.interface.snapshot import Snapshot
+from engine.model.results import Phase
+
+
+def between_deals(snapshot: Snapshot) -> bool:
+    """Tell whether nobody is in the middle of anything."""
+    over = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
+    taught = snapshot.teaching is not None or snapshot.player_lesson is not None
+    saves = snapshot.stick.state is StickState.SAVING
+    return over and not taught and not saves and snapshot.disputed is None
+
+
+def done_by_people(old: Snapshot | None, new: Snapshot) -> bool:
+    """Tell whether somebody did something between two snapshots; the start is somebody's too."""
+    return old is None or _doings(old) != _doings(new)
+
+
+def _doings(snapshot: Snapshot) -> object:
+    board = snapshot.scoreboard
+    teaching = snapshot.teaching
+    return (
+        snapshot.view,
+        snapshot.notice,
+        snapshot.disputed,
+        snapshot.arrived,
+        snapshot.player_lesson,
+        snapshot.buttons_down,
+        snapshot.undo_down,
+        snapshot.lying,
+        snapshot.stick,
+        board and (board.pending, board.points),
+        snapshot.look,
+        # how well a tag reads changes while it lies there alone
+        teaching and (teaching.taught, teaching.wanted, teaching.note, teaching.note_card),
+    )

@@ -1,0 +1,1 @@
+"""The screens, a folder for each: a scene, what presents it, what paints it."""

@@ -1,0 +1,64 @@
+"""The screen of a table where nobody plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.interface.snapshot import MatchSummary, Snapshot
+from engine.model.cards import PerSeat, Seat, card
+from engine.model.results import Phase
+from ui.model.parts import Page
+from ui.model.screen_state import Local
+from ui.screens.attract.scene import AttractScene, LastMatch, Leader
+from ui.widgets.trouble import strip
+from ui.words.phrases import LONGEST_NAME, Voice, shortened
+
+HAND: Final = tuple(map(card, ("JH", "QH", "KH", "TH", "AH")))
+"""The hand of every player's dreams."""
+MOST_LEADERS: Final = 3
+"""How many of today's players are told."""
+DRIFT: Final = (0, 4, 8, 4, 0, -4, -8, -4)
+"""Tenths of a millimetre; one step in a minute, so that no pixel glows for hours."""
+
+
+def invites(snapshot: Snapshot, local: Local) -> bool:
+    """Tell whether nobody is at the table, and nothing that is shown waits for anybody."""
+    between = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
+    busy = snapshot.teaching is not None or snapshot.disputed is not None
+    return local.resting and between and not busy and local.page is Page.NONE
+
+
+def attract(snapshot: Snapshot, local: Local, voice: Voice) -> AttractScene:
+    """Return the invitation, with what happened at this table before."""
+    lately = snapshot.lately
+    latest = lately.latest
+    twenty = snapshot.view.rules.pack == 20  # noqa: PLR2004 - art. 1.3
+    leaders = enumerate(lately.today[:MOST_LEADERS], 1)
+    return AttractScene(
+        title=voice.say("Schnapsen") if twenty else voice.say("Sixty-six"),
+        cards=tuple(map(voice.face, HAND)),
+        touch=voice.say("Touch to start"),
+        clock=local.clock,
+        drift=_drift(local.clock),
+        last=None if latest is None else _last(latest, voice),
+        today_label=voice.say("Today") if lately.today else "",
+        today=tuple(
+            Leader(f"{place}.", shortened(name, LONGEST_NAME), str(won))
+            for place, (name, won) in leaders
+        ),
+        strip=strip(snapshot, voice),
+    )
+
+
+def _last(match: MatchSummary, voice: Voice) -> LastMatch:
+    then = replace(voice, players=match.players)
+    names = PerSeat(Seat.A, Seat.B).map(then.name)
+    return LastMatch(voice.say("Last match"), names, match.won.map(str), match.time)
+
+
+def _drift(clock: str) -> tuple[int, int]:
+    """Return how far everything stands off its place in that minute, across and down."""
+    minute = int(clock[-2:] or 0)
+    across, down = minute, minute // len(DRIFT) + 2
+    return DRIFT[across % len(DRIFT)], DRIFT[down % len(DRIFT)]

@@ -1,0 +1,69 @@
+"""After damage: the newest backup is offered, with how old it is and what is in it."""
+
+from __future__ import annotations
+
+from engine.interface.inputs import RestoreBackup
+from engine.interface.snapshot import BackupOffer, Snapshot
+from ui.model.activity import between_deals
+from ui.model.parts import Button, Go, Page, Screen, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.widgets.buttons import frame, touched
+from ui.widgets.note.scene import NoteScene
+from ui.words.phrases import Voice
+
+
+def backup(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteScene:
+    """Return the page on which a backup is restored or declined."""
+    note, more, tone = _note(snapshot.backup, voice)
+    free = snapshot.backup is not None and between_deals(snapshot)
+    buttons = (
+        Button(
+            "restore",
+            Tap(RestoreBackup()),
+            voice.say("Restore"),
+            voice.say("new results stay") if free else voice.say("after the deal"),
+            tone=Tone.ACCEPTED,
+            enabled=free,
+        ),
+        Button(
+            "decline",
+            Tap(RestoreBackup(wanted=False)),
+            voice.say("Go on without"),
+            enabled=snapshot.backup is not None,
+        ),
+    )
+    return NoteScene(
+        frame(voice.say("Backup"), Page.MENU, snapshot, local, voice, now_ns),
+        note,
+        more,
+        tone,
+        tuple(touched(button, local, voice, now_ns) for button in buttons),
+        Screen.BACKUP,
+    )
+
+
+def backup_button(local: Local, voice: Voice, now_ns: int) -> Button:
+    """Return the way to that page."""
+    button = Button("backup", Tap(Go(Page.BACKUP)), voice.say("Backup"), tone=Tone.WARNING)
+    return touched(button, local, voice, now_ns)
+
+
+def _note(offer: BackupOffer | None, voice: Voice) -> tuple[str, str, Tone]:
+    """Return what is offered, how old it is, and its colour."""
+    if offer is None:
+        return voice.say("This is not there any more"), "", Tone.NEUTRAL
+    if offer.failure:
+        return voice.say("The backup was not restored"), offer.failure, Tone.WARNING
+    note = (
+        voice.say("Backup of {day}", day=voice.date(offer.day))
+        if offer.day
+        else voice.say("Backup")
+    )
+    held = voice.count("{n} match in it", "{n} matches in it", offer.matches)
+    old = () if offer.days is None else (_age(offer.days, voice),)
+    return note, " \N{MIDDLE DOT} ".join((*old, held)), Tone.NEUTRAL
+
+
+def _age(days: int, voice: Voice) -> str:
+    return voice.count("{n} day old", "{n} days old", days) if days else voice.say("from today")

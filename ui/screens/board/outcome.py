@@ -1,0 +1,184 @@
+"""A counted deal and a finished Bummerl in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.model.cards import PerSeat, Seat
+from engine.model.codes import Offence
+from engine.model.results import BummerlEnd, BummerlKind, How, Result
+from engine.view import View
+from ui.model.parts import Button, Go, Icon, Page, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.board.scene import BummerlScene, Count, Outcome
+from ui.widgets.tally.present import against, both, counts, sign
+from ui.words import msg
+from ui.words.phrases import Voice
+
+VERDICTS: Final = {
+    How.CLAIM: msg("66: correct"),
+    How.AUTOMATIC: msg("66 reached"),
+    How.FALSE_CLAIM: msg("Not 66"),
+    How.FAILED_CLOSE: msg("Closed, but not 66"),
+    How.LAST_TRICK: msg("Last trick wins"),
+    How.TOTALS: msg("All cards counted"),
+    How.TIE: msg("A tie"),
+    How.REVOKE: msg("Revoke"),
+    How.WRONG_LEAD: msg("Wrong lead"),
+    How.BY_HAND: msg("Result by hand"),
+    How.VOID: msg("Deal again"),
+}
+ACCEPTED: Final = frozenset({How.CLAIM, How.AUTOMATIC})
+OFFENCES: Final = frozenset({How.REVOKE, How.WRONG_LEAD})
+REFUSED: Final = frozenset({How.FALSE_CLAIM, How.FAILED_CLOSE}) | OFFENCES
+MORE: Final = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+"""Behind what a touch tells more of."""
+UNCOUNTED: Final = frozenset({How.BY_HAND, How.VOID}) | OFFENCES
+"""Ends that the cards won have no part in."""
+THRESHOLD: Final = 33
+"""Card points below which a loser pays two (art. 9.1)."""
+
+
+def outcome(
+    view: View, result: Result, offence: Offence | None, local: Local, voice: Voice
+) -> Outcome:
+    """Return what a finished deal shows; where its tricks were counted, a touch lists them."""
+    counted = result.how not in UNCOUNTED
+    pressed = local.pressed is not None and local.pressed.name == "tricks"
+    tricks = Button("tricks", Tap(Go(Page.TRICKS)), pressed=pressed)
+    return Outcome(
+        verdict=voice.say(VERDICTS[result.how]),
+        icon=_icon(result.how),
+        tone=_tone(result.how),
+        winner=result.winner,
+        headline=_headline(result, voice),
+        value=f"+{result.game_points}" if result.game_points else "",
+        counts=_counts(view, result, voice) if counted else (),
+        note=_note(view, result, offence, voice),
+        tricks=tricks if counted and view.review else None,
+    )
+
+
+def _icon(how: How) -> Icon | None:
+    if how in ACCEPTED:
+        return Icon.TICK
+    return Icon.CROSS if how in REFUSED else None
+
+
+def _tone(how: How) -> Tone:
+    if how in ACCEPTED:
+        return Tone.ACCEPTED
+    return Tone.REFUSED if how in REFUSED else Tone.NEUTRAL
+
+
+def _headline(result: Result, voice: Voice) -> str:
+    if result.winner is None:
+        return voice.say("Nobody scores")
+    return voice.say("{name} wins", name=voice.name(result.winner))
+
+
+def _counts(view: View, result: Result, voice: Voice) -> tuple[Count, ...]:
+    tricks = voice.say("Tricks")
+    return (
+        Count(voice.say("Card points"), result.card_points.map(str)),
+        Count(f"{tricks} {MORE}" if view.review else tricks, result.tricks.map(str)),
+    )
+
+
+def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> str:
+    if offence is not None:
+        return _offence(offence, result, voice)
+    if result.how is How.VOID:
+        return voice.say("The same dealer again")
+    if view.bonus:
+        return voice.say("Next deal: {n} more", n=view.bonus)
+    return _reason(result, voice)
+
+
+def _offence(offence: Offence, result: Result, voice: Voice) -> str:
+    """Return who did it, the wrong trick and the card that proves it (art. 5.6, 8.3, 8.6)."""
+    if offence.seat is None and result.how is not How.VOID:
+        return voice.say("A revoke was noted")
+    if offence.seat is None:
+        return voice.say("Both revoked: the same dealer again")
+    name, trick, card = voice.name(offence.seat), offence.trick, offence.card
+    if offence.code == "wrong_lead":
+        return voice.say("{name} led another card than announced", name=name)
+    if trick is None:
+        return voice.say("{name} revoked", name=name)
+    if card is None:
+        return voice.say("{name} revoked in trick {n}", name=name, n=trick)
+    held = voice.card(card)
+    return voice.say("{name}, trick {n}: held the {card}", name=name, n=trick, card=held)
+
+
+def _reason(result: Result, voice: Voice) -> str:
+    """Return whose fault it was, else why it is worth that much."""
+    if result.winner is None:
+        return ""
+    loser = result.winner.other
+    match result.how:
+        case How.FALSE_CLAIM:
+            return voice.say("{name} said\N{NO-BREAK SPACE}66", name=voice.name(loser))
+        case How.FAILED_CLOSE:
+            return voice.say("{name} closed", name=voice.name(loser))
+        case How.LAST_TRICK if result.game_points == 1:
+            return voice.say("The last trick is worth\N{NO-BREAK SPACE}1")
+        case How.CLAIM | How.AUTOMATIC | How.TOTALS | How.LAST_TRICK:
+            return _worth(result, loser, voice)
+        case _:
+            return ""
+
+
+def _worth(result: Result, loser: Seat, voice: Voice) -> str:
+    """Return why a win is worth two or three, where the final numbers alone show it."""
+    if not result.tricks[loser]:
+        return voice.say("{name}: no trick", name=voice.name(loser))
+    if result.card_points[loser] < THRESHOLD and result.game_points == 2:  # noqa: PLR2004 - art. 9.1
+        return voice.say("{name}: under 33", name=voice.name(loser))
+    return ""
+
+
+def bummerl(view: View, result: Result, end: BummerlEnd, voice: Voice) -> BummerlScene:
+    """Return what a finished Bummerl shows; the mark is the loser's (art. 10.2)."""
+    loser = end.winner.other
+    return BummerlScene(
+        title=voice.say("Bummerl for {name}", name=voice.name(loser)),
+        won=_won(end, voice),
+        kind=_kind(view, end, voice),
+        loser=loser,
+        new=counts(view, end),
+        sign=sign(view),
+        total=both(view, voice),
+        last_deal=_last_deal(result, voice),
+    )
+
+
+def _won(end: BummerlEnd, voice: Voice) -> str:
+    """Return who won and the game points, the winner's first: a Bummerl is no prize."""
+    score = against(PerSeat(end.score[end.winner], end.score[end.winner.other]))
+    return voice.say("{name} wins {score}", name=voice.name(end.winner), score=score)
+
+
+def _kind(view: View, end: BummerlEnd, voice: Voice) -> str:
+    times = counts(view, end)
+    match end.kind:
+        case BummerlKind.PLAIN:
+            return ""
+        case BummerlKind.SCHNEIDER:
+            if times == 1:
+                return voice.say("Schneider")
+            return voice.say("Schneider: counts\N{NO-BREAK SPACE}{n}", n=times)
+        case BummerlKind.RETOUR:
+            if times == 1:
+                return voice.say("Retourschneider")
+            return voice.say("Retourschneider: counts\N{NO-BREAK SPACE}{n}", n=times)
+
+
+def _last_deal(result: Result, voice: Voice) -> str:
+    verdict = voice.say(VERDICTS[result.how])
+    if result.how is How.BY_HAND:
+        return verdict
+    points = voice.say("Card points {score}", score=against(result.card_points))
+    return f"{verdict} · {points}"

@@ -1,0 +1,117 @@
+"""The board: both players' sides, the status line, buttons and on-screen cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.interface.inputs import KeepScore, SeatButton, TouchCard
+from engine.interface.notices import AskClose, AskDeal
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Card, PerSeat, Rank, Seat, Suit, pack
+from engine.model.results import Phase
+from ui.model.activity import between_deals
+from ui.model.parts import Button, Go, Icon, Page, Press, Screen, Strip, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.backup.present import backup_button
+from ui.screens.board.centre import centre
+from ui.screens.board.scene import Board, Check, Idle, Outcome, PaletteCard
+from ui.screens.board.seat import seat_scene
+from ui.screens.board.status import status
+from ui.widgets.buttons import filled, touched, undo_button
+from ui.widgets.trouble import lost, strip
+from ui.words.phrases import Voice
+
+
+def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
+    """Return the board for a snapshot."""
+    middle = centre(snapshot, local, voice)
+    view = snapshot.view
+    seats = PerSeat(Seat.A, Seat.B)
+    menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
+    return Board(
+        screen=_screen(snapshot, middle),
+        title=voice.say("Deal {n}", n=view.deal) if view.deal else "",
+        seats=seats.map(lambda seat: seat_scene(seat, view, voice)),
+        buttons=seats.map(lambda seat: _seat_button(seat, snapshot, local, voice, now_ns)),
+        centre=middle,
+        status=status(snapshot, voice),
+        undo=undo_button(snapshot, local, voice, now_ns),
+        menu=touched(menu, local, voice, now_ns),
+        strip=_strip(snapshot, local, voice, now_ns),
+        palettes=seats.map(lambda seat: _palette(seat, snapshot, local, voice, now_ns))
+        if snapshot.cards_on_screen
+        else None,
+        moving=snapshot.undo_down is not None
+        or any(down is not None for down in snapshot.buttons_down),
+    )
+
+
+def _screen(snapshot: Snapshot, middle: object) -> Screen:
+    match middle:
+        case Check():
+            return Screen.CHECK_CARD
+        case Idle():
+            return Screen.IDLE
+        case Outcome():
+            return Screen.DEAL_RESULT
+        case _:
+            return Screen.TABLE if snapshot.view.bummerl is None else Screen.BUMMERL_END
+
+
+def _strip(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Strip | None:
+    """Return what is wrong; a lost reader need not end the evening, nor damage the scores."""
+    found = strip(snapshot, voice)
+    if found and snapshot.backup and between_deals(snapshot) and not lost(snapshot):
+        button = replace(backup_button(local, voice, now_ns), icon=Icon.UNDO)
+        return replace(found, button=button)
+    if found is None or snapshot.cards_on_screen or not lost(snapshot):
+        return found
+    by_hand = Button(
+        "by hand", Tap(KeepScore(on=True)), voice.say("Continue by hand"), icon=Icon.SCORE
+    )
+    return replace(found, button=touched(by_hand, local, voice, now_ns))
+
+
+def _seat_button(
+    seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+) -> Button:
+    name = f"seat {seat.value}"
+    down = snapshot.buttons_down[seat]
+    asked = snapshot.notice
+    if isinstance(asked, AskClose) and asked.seat is seat:
+        label, sub = voice.say("Close"), voice.say("tap")
+    elif snapshot.view.phase is Phase.PLAYED_OUT:
+        label, sub = voice.say("Settle"), voice.say("tap")
+    elif isinstance(asked, AskDeal):
+        label, sub = voice.say("Yes"), voice.say("tap")
+    else:
+        label, sub = "66", voice.say("hold")
+    return Button(
+        name,
+        Press(SeatButton(seat, down=True), SeatButton(seat, down=False)),
+        label,
+        sub,
+        tone=Tone.of(seat),
+        progress=filled(down, snapshot.claim_hold_ns, now_ns),
+        pressed=down is not None or (local.pressed is not None and local.pressed.name == name),
+    )
+
+
+def _palette(
+    seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+) -> tuple[PaletteCard, ...]:
+    """Return all cards of the pack, rank by rank, whatever was played (art. 11)."""
+    cards = pack(snapshot.view.rules.pack)
+    ordered = [c for rank in Rank for suit in Suit for c in cards if _is(c, rank, suit)]
+    laid = snapshot.lying[seat]
+
+    def item(card: Card) -> PaletteCard:
+        button = Button(f"card {seat.value} {card.name}", Tap(TouchCard(seat, card)))
+        return PaletteCard(voice.face(card), card in laid, touched(button, local, voice, now_ns))
+
+    return tuple(map(item, ordered))
+
+
+def _is(card: Card, rank: Rank, suit: Suit) -> bool:
+    return card.rank is rank and card.suit is suit

@@ -1,0 +1,168 @@
+"""The table: both players' sides, and in the middle what goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.model.cards import PerSeat, Seat, Suit
+from ui.model.parts import Button, Face, Icon, Screen, Status, Strip
+from ui.model.tone import Tone
+from ui.widgets.tally.scene import Sign, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """An announced marriage beside its player."""
+
+    suit: Suit
+    points: int
+    pending: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScene:
+    """A player's side of the board."""
+
+    seat: Seat
+    name: str
+    shown: int
+    """The big number: game points to go or won, as the rules count."""
+    beads: int
+    """Beads on the rod; `shown` of them are full."""
+    tally: Tally
+    """How the match stands for this player."""
+    before: str = ""
+    """Says the number before the deal that has just ended."""
+    role: str = ""
+    """Says that the player deals."""
+    due: bool = False
+    chips: tuple[Chip, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """The middle of the table during a deal."""
+
+    trump: Suit | None
+    trump_label: str
+    trump_name: str
+    talon: int
+    talon_label: str
+    turn_up: Face | None
+    closed_by: Seat | None
+    laid: PerSeat[Face | None]
+    """The cards of the unfinished trick on their players' sides."""
+    due: Seat | None
+    last: tuple[Face, Face] | None = None
+    """The completed trick, leader's card first, until the next lead."""
+    last_leader: Seat | None = None
+    last_winner: Seat | None = None
+    last_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Before the first deal."""
+
+    title: str
+    hint: str
+    lines: tuple[str, ...]
+    """What each pad says of itself."""
+    teach: Button | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A card that does not count, why, and what to do."""
+
+    title: str
+    reason: str
+    todo: str
+    face: Face | None
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One line of the counted deal: what, and both players' numbers."""
+
+    label: str
+    values: PerSeat[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A counted deal."""
+
+    verdict: str
+    """How it ended."""
+    icon: Icon | None
+    tone: Tone
+    winner: Seat | None
+    headline: str
+    value: str
+    """Such as `+2`; empty when nothing is scored."""
+    counts: tuple[Count, ...]
+    note: str
+    """Who did what, or why it is worth that much; may be empty."""
+    tricks: Button | None = None
+    """The whole panel: opens the tricks of the deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class BummerlScene:
+    """A finished Bummerl."""
+
+    title: str
+    won: str
+    """Who won it, and the game points."""
+    kind: str
+    """Schneider or Retourschneider; empty for a plain one."""
+    loser: Seat
+    new: int
+    """How many marks it brought, or lives it cost."""
+    sign: Sign
+    total: str
+    """How the match stands."""
+    last_deal: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaletteCard:
+    """A card to touch on a player's side of the screen."""
+
+    face: Face
+    lying: bool
+    button: Button
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table: both scores and buttons, and in the middle what goes on."""
+
+    screen: Screen
+    title: str
+    seats: PerSeat[SeatScene]
+    buttons: PerSeat[Button]
+    """Each player's own."""
+    centre: Felt | Idle | Check | Outcome | BummerlScene
+    status: Status
+    undo: Button
+    menu: Button
+    strip: Strip | None = None
+    palettes: PerSeat[tuple[PaletteCard, ...]] | None = None
+    moving: bool = False
+    """Whether time alone changes the picture, so that it must be made again soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimScene:
+    """The same picture for the same time, whoever claims and whatever the outcome."""
+
+    title: str
+    sub: str
+    hint: str
+    seat: Seat
+    name: str
+    screen: Screen = Screen.CLAIM
+    moving: bool = True

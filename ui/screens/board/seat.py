@@ -1,0 +1,39 @@
+"""A player's side: name, game points, how the match stands, who deals."""
+
+from __future__ import annotations
+
+from engine.model.cards import Seat
+from engine.rules.bummerl import next_dealer
+from engine.view import View
+from ui.screens.board.scene import Chip, SeatScene
+from ui.widgets.tally.present import tally
+from ui.words.phrases import Voice
+
+
+def seat_scene(seat: Seat, view: View, voice: Voice) -> SeatScene:
+    """Return a player's side."""
+    deals = next_dealer(view.rules, view.dealer, view.ruled or view.result)
+    before = _before(view, seat)
+    return SeatScene(
+        seat=seat,
+        name=voice.name(seat),
+        shown=_counted(view, view.game_points[seat]),
+        beads=view.rules.target,
+        tally=tally(view, seat, voice),
+        before=voice.say("was {n}", n=before) if before is not None else "",
+        role=voice.say("deals") if deals is seat else "",
+        due=view.due is seat,
+        chips=tuple(Chip(m.suit, m.points, m.pending) for m in view.marriages if m.seat is seat),
+    )
+
+
+def _counted(view: View, points: int) -> int:
+    return view.rules.target - points if view.rules.count == "down" else points
+
+
+def _before(view: View, seat: Seat) -> int | None:
+    """Return the number before this deal, if it changed; the cut at the target may hide it."""
+    result = view.result
+    if result is None or view.bummerl is not None or result.winner is not seat:
+        return None
+    return _counted(view, view.game_points[seat] - result.game_points)

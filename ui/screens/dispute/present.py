@@ -1,0 +1,194 @@
+"""A dispute: what there is to choose, what was proposed, a result by hand, the organiser's PIN.
+
+Nothing of the deal is shown meanwhile: no card, no number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.interface.inputs import (
+    AgreeResult,
+    Correct,
+    DealAgain,
+    Dispute,
+    EndDispute,
+    EnterPin,
+    Remedy,
+    SeatButton,
+    TakeBack,
+)
+from engine.interface.snapshot import Disputed, Snapshot
+from engine.model.cards import PerSeat, Seat
+from engine.model.results import Phase
+from ui.model.parts import Button, Edit, Go, Icon, Page, Press, Screen, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.board.status import to_undo
+from ui.screens.dispute.scene import DisputeScene, PinScene
+from ui.screens.menu.scene import MenuScene
+from ui.widgets.buttons import filled, frame, touched
+from ui.words.phrases import Voice
+
+MOST_DIGITS: Final = 12
+"""No PIN is longer."""
+
+
+def dispute(
+    snapshot: Snapshot, disputed: Disputed, local: Local, voice: Voice, now_ns: int
+) -> MenuScene | DisputeScene:
+    """Return what there is to choose, or the remedy that waits for both players' agreement."""
+    if disputed.remedy is None:
+        return _choices(snapshot, local, voice, now_ns)
+    seats = PerSeat(Seat.A, Seat.B)
+    corrects = isinstance(disputed.remedy, Correct)
+    title = voice.say("Change result") if corrects else voice.say("Dispute")
+    said = frame(title, EndDispute(), snapshot, local, voice, now_ns)
+    pin = touched(_to_pin(disputed, voice), local, voice, now_ns)
+    return DisputeScene(
+        frame=replace(said, tabs=(pin,) if disputed.pin else ()),
+        remedy=_remedy(disputed.remedy, snapshot, voice),
+        ask=voice.say("Both hold the button for {n} s", n=round(snapshot.agree_hold_ns / 1e9)),
+        names=seats.map(voice.name),
+        seats=seats.map(lambda seat: _agreement(seat, snapshot, disputed, local, voice, now_ns)),
+        moving=any(down is not None for down in snapshot.buttons_down),
+    )
+
+
+def _to_pin(disputed: Disputed, voice: Voice) -> Button:
+    button = Button("pin", Tap(Go(Page.PIN)), voice.say("Organiser PIN"))
+    if disputed.pin_rests:
+        return replace(button, sub=voice.say("wrong too often, wait"), enabled=False)
+    if not disputed.wrong_pin:
+        return button
+    return replace(button, sub=voice.say("wrong, once more"), tone=Tone.WARNING)
+
+
+def _choices(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+    view = snapshot.view
+    running = view.phase not in {Phase.IDLE, Phase.OVER}
+    buttons = (
+        Button(
+            "action",
+            Tap(Dispute(TakeBack())),
+            voice.say("Take back the last action"),
+            enabled=view.deal > 0 or bool(snapshot.undoes),
+        ),
+        Button(
+            "trick",
+            Tap(Dispute(TakeBack(whole_trick=True))),
+            voice.say("Take back the last trick"),
+            enabled=running or view.review is not None,
+        ),
+        Button(
+            "deal_again",
+            Tap(Dispute(DealAgain())),
+            voice.say("Deal again"),
+            "" if running else voice.say("during a deal"),
+            enabled=running,
+        ),
+        Button("by_hand", Tap(Go(Page.BY_HAND)), voice.say("Result by hand")),
+    )
+    title = voice.say("Dispute: the deal stands still")
+    return MenuScene(
+        Screen.DISPUTE,
+        frame(title, EndDispute(), snapshot, local, voice, now_ns),
+        tuple(touched(button, local, voice, now_ns) for button in buttons),
+    )
+
+
+def _remedy(remedy: Remedy, snapshot: Snapshot, voice: Voice) -> str:
+    match remedy:
+        case TakeBack(whole_trick=False):
+            return to_undo(snapshot, voice) or voice.say("Take back the last action")
+        case TakeBack():
+            return voice.say("Take back the last trick")
+        case DealAgain():
+            return voice.say("Deal again")
+        case AgreeResult(seat, points):
+            return voice.say("{name} wins {score}", name=voice.name(seat), score=f"+{points}")
+        case Correct():
+            return _corrected(remedy, voice)
+
+
+def _corrected(remedy: Correct, voice: Voice) -> str:
+    """Return which deal of whom is to count for what."""
+    there = voice if remedy.players is None else replace(voice, players=remedy.players)
+    pair = "{} \N{EN DASH} {}".format(*PerSeat(Seat.A, Seat.B).map(there.name))
+    deal = voice.say("Deal {n}", n=remedy.deal)
+    counts = voice.say("void")
+    if remedy.winner is not None:
+        counts = f"{there.name(remedy.winner)} +{remedy.points}"
+    return f"{pair}, {deal}: {counts}"
+
+
+def _agreement(
+    seat: Seat, snapshot: Snapshot, disputed: Disputed, local: Local, voice: Voice, now_ns: int
+) -> Button:
+    """Return a seat's button: it fills while it is held, and has a tick once that was enough."""
+    down, agreed = snapshot.buttons_down[seat], disputed.agreed[seat]
+    button = Button(
+        f"seat {seat.value}",
+        Press(SeatButton(seat, down=True), SeatButton(seat, down=False)),
+        voice.say("Agreed") if agreed else voice.say("I agree"),
+        "" if agreed else voice.say("hold"),
+        icon=Icon.TICK if agreed else None,
+        tone=Tone.of(seat),
+        progress=0 if agreed else filled(down, snapshot.agree_hold_ns, now_ns),
+        pressed=down is not None,
+    )
+    return touched(button, local, voice, now_ns)
+
+
+def by_hand(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+    """Return the page that proposes a result (art. 10.5)."""
+
+    def group(seat: Seat) -> tuple[Button, ...]:
+        buttons = (
+            Button(
+                f"agree {seat.value} {n}",
+                Tap(Dispute(AgreeResult(seat, n))),
+                f"+{n}",
+                tone=Tone.of(seat),
+            )
+            for n in (1, 2, 3)
+        )
+        return tuple(touched(button, local, voice, now_ns) for button in buttons)
+
+    seats = PerSeat(Seat.A, Seat.B)
+    return MenuScene(
+        Screen.BY_HAND,
+        frame(voice.say("Who won the deal?"), Page.NONE, snapshot, local, voice, now_ns),
+        (),
+        groups=seats.map(group),
+        names=seats.map(voice.name),
+    )
+
+
+def pin(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PinScene:
+    """Return the keypad; what was typed is in the draft alone, until the page closes."""
+    typed = local.draft.typed
+    back = Edit(replace(local.draft, typed=""), Page.PLAYERS) if local.draft.player else Page.NONE
+
+    def key(name: str, text: str, label: str = "", icon: Icon | None = None) -> Button:
+        draft = replace(local.draft, typed=text)
+        return Button(name, Tap(Edit(draft)), label, icon=icon, enabled=len(text) <= MOST_DIGITS)
+
+    def digit(n: int) -> Button:
+        return key(f"digit {n}", f"{typed}{n}", f"{n}")
+
+    erase = replace(key("erase", typed[:-1], icon=Icon.ERASE), enabled=bool(typed))
+    done = Button(
+        "done",
+        Tap(EnterPin(typed)),
+        icon=Icon.TICK,
+        tone=Tone.ACCEPTED if typed else None,
+        enabled=bool(typed),
+    )
+    keys = (*map(digit, range(1, 10)), erase, digit(0), done)
+    return PinScene(
+        frame(voice.say("Organiser PIN"), back, snapshot, local, voice, now_ns),
+        len(typed),
+        tuple(touched(button, local, voice, now_ns) for button in keys),
+    )

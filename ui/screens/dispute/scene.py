@@ -1,0 +1,38 @@
+"""A dispute whose remedy is proposed, and the keypad for the organiser's PIN."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.model.cards import PerSeat
+from ui.model.parts import Button, Frame, Screen
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeScene:
+    """What is proposed, and how both agree to it; what there is to choose is a `MenuScene`.
+
+    The way to the PIN is in the frame.
+    """
+
+    frame: Frame
+    remedy: str
+    """What is proposed, in words."""
+    ask: str
+    names: PerSeat[str]
+    seats: PerSeat[Button]
+    screen: Screen = Screen.DISPUTE
+    moving: bool = False
+    """Whether a button is held and fills."""
+
+
+@dataclass(frozen=True, slots=True)
+class PinScene:
+    """A keypad; what was typed is seen as dots."""
+
+    frame: Frame
+    dots: int
+    keys: tuple[Button, ...]
+    """Three across, four down."""
+    screen: Screen = Screen.PIN
+    moving: bool = False

@@ -1,0 +1,182 @@
+"""The equipment in words and numbers, for the person who looks after the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.interface.inputs import SeatButton
+from engine.interface.machine import Equipment, Machine, PadFacts
+from engine.interface.readers import PadCondition, PadHealth
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Seat
+from ui.model.activity import between_deals
+from ui.model.parts import Button, Page, Press
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.equipment.scene import Device, EquipmentScene
+from ui.widgets.buttons import frame
+from ui.widgets.trouble import CONDITIONS, STORE_REMEDIES, readers, remedy
+from ui.words.phrases import Voice
+
+HOT: Final = 80
+"""Degrees from which on a Raspberry Pi slows down."""
+LONGEST_PATH: Final = 28
+"""Characters of a path that are shown; its end tells more than its beginning."""
+GIGABYTE: Final = 1_000_000_000
+MEGABYTE: Final = 1_000_000
+
+
+def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> EquipmentScene:
+    """Return how everything is; the numbers come a moment after the page was opened."""
+    facts = snapshot.equipment
+    title = frame(voice.say("Equipment"), Page.MENU, snapshot, local, voice, now_ns)
+    computer = () if facts is None else (_computer(facts, voice),)
+    return EquipmentScene(
+        replace(title, strip=None, tabs=_buttons(snapshot, voice)),
+        (
+            *_readers(snapshot, voice),
+            _scores(snapshot, voice),
+            *computer,
+            *_machine(snapshot.machine, voice),
+        ),
+    )
+
+
+def _buttons(snapshot: Snapshot, voice: Voice) -> tuple[Button, ...]:
+    """Return both seats' buttons where they do nothing but show that they work.
+
+    In a deal they claim.
+    """
+    if not between_deals(snapshot) and snapshot.scoreboard is None:
+        return ()
+    return tuple(_button(seat, snapshot, voice) for seat in Seat)
+
+
+def _button(seat: Seat, snapshot: Snapshot, voice: Voice) -> Button:
+    """Return a seat's button, to be tried: the table says whether it is down."""
+    down = snapshot.buttons_down[seat] is not None
+    return Button(
+        f"seat {seat.value}",
+        Press(SeatButton(seat, down=True), SeatButton(seat, down=False)),
+        voice.say("Button {n}", n=seat.value),
+        voice.say("pressed") if down else voice.say("try it"),
+        tone=Tone.of(seat) if down else None,
+        pressed=down,
+    )
+
+
+def _readers(snapshot: Snapshot, voice: Voice) -> tuple[Device, ...]:
+    told = snapshot.equipment.pads if snapshot.equipment is not None else ()
+    facts = {fact.seat: fact for fact in told}
+    found = readers(snapshot.pads)
+    if not found:
+        said = voice.say(CONDITIONS[PadCondition.NONE])
+        return (Device(voice.say("Reader"), said, Tone.NEUTRAL),)
+    return tuple(_reader(seat, pad, facts.get(seat), voice) for seat, pad in found)
+
+
+def _reader(seat: Seat | None, pad: PadHealth, facts: PadFacts | None, voice: Voice) -> Device:
+    title = voice.say("Reader") if seat is None else voice.say("Reader {n}", n=seat.value)
+    tones = {PadCondition.READY: Tone.ACCEPTED, PadCondition.STARTING: Tone.NEUTRAL}
+    numbers = () if facts is None else (_numbers(facts, voice),)
+    todo = remedy(pad, voice)
+    return Device(
+        title,
+        voice.say(CONDITIONS[pad.condition]),
+        tones.get(pad.condition, Tone.WARNING),
+        () if todo else (_end(pad.port), *numbers),
+        todo,
+        _said(pad) if todo else "",
+    )
+
+
+def _said(pad: PadHealth) -> str:
+    """Return the port and what the system said of it, which may begin with the port itself."""
+    said = pad.detail.removeprefix(pad.port)
+    if said != pad.detail:
+        return _end(pad.port) + said
+    return " · ".join(text for text in (_end(pad.port), said) if text)
+
+
+def _numbers(facts: PadFacts, voice: Voice) -> str:
+    look = [] if facts.look_ms is None else [f"{facts.look_ms:.0f} ms"]
+    return " · ".join((facts.kind, *look, voice.count("{n} fault", "{n} faults", facts.faults)))
+
+
+def _end(path: str) -> str:
+    return path if len(path) <= LONGEST_PATH else "…" + path[1 - LONGEST_PATH :]
+
+
+def _scores(snapshot: Snapshot, voice: Voice) -> Device:
+    trouble, facts = snapshot.store_trouble, snapshot.equipment
+    if trouble is None:
+        lines = _room(facts, voice) if facts is not None else ()
+        return Device(voice.say("Scores"), voice.say("saved"), Tone.ACCEPTED, lines)
+    return Device(
+        voice.say("Scores"),
+        voice.say("saved") if trouble.is_over else voice.say("not saved"),
+        Tone.WARNING,
+        remedy=voice.say(STORE_REMEDIES[trouble]),
+        detail=snapshot.store_detail.partition(": ")[2],
+    )
+
+
+def _room(facts: Equipment, voice: Voice) -> tuple[str, ...]:
+    """Return where the scores are, and how much room is left there."""
+    lines = [_end(facts.scores)] if facts.scores else []
+    if facts.free_bytes is not None:
+        lines.append(voice.say("Free: {size}", size=_size(facts.free_bytes)))
+    return tuple(lines)
+
+
+def _size(room: int) -> str:
+    if room >= 10 * GIGABYTE:
+        return f"{room // GIGABYTE} GB"
+    return f"{room // MEGABYTE} MB"
+
+
+def _machine(machine: Machine, voice: Voice) -> tuple[Device, ...]:
+    """Return what is wrong with configuration, words, lit buttons and network, if anything."""
+    config = Device(
+        voice.say("Configuration"),
+        voice.say("not used"),
+        Tone.WARNING,
+        remedy=voice.say("Correct the file, then restart"),
+        detail=machine.config,
+    )
+    language = Device(
+        voice.say("Language"),
+        voice.say("not used"),
+        Tone.WARNING,
+        remedy=voice.say("Correct the file, then restart"),
+        detail=voice.words.trouble,
+    )
+    panel = Device(
+        voice.say("Buttons"),
+        voice.say("do nothing"),
+        Tone.WARNING,
+        remedy=voice.say("Touch and keys serve meanwhile"),
+        detail=machine.panel,
+    )
+    network = Device(
+        voice.say("Network"),
+        voice.say("not connected"),
+        Tone.WARNING,
+        (voice.count("{n} result waits", "{n} results wait", machine.mqtt_waiting),),
+        voice.say("Results are kept here"),
+        machine.mqtt,
+    )
+    return tuple(device for device in (config, language, panel, network) if device.detail)
+
+
+def _computer(facts: Equipment, voice: Voice) -> Device:
+    warm = facts.celsius is not None and facts.celsius >= HOT
+    clock = voice.say("Clock is right") if facts.clock_set else voice.say("Clock is not set")
+    return Device(
+        voice.say("Computer"),
+        "" if facts.celsius is None else f"{facts.celsius:.0f} °C",
+        Tone.WARNING if warm else Tone.ACCEPTED,
+        (clock, f"Bummerl {facts.version}"),
+        voice.say("Too warm: give it air") if warm else "",
+    )

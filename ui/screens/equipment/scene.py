@@ -1,0 +1,32 @@
+"""The equipment, for the person who looks after the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.model.parts import Frame, Screen
+from ui.model.tone import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A reader, the scores' file, the computer: how it is, and what to do if it is not well."""
+
+    title: str
+    state: str
+    tone: Tone
+    """Neutral where it is neither well nor ill."""
+    facts: tuple[str, ...] = ()
+    remedy: str = ""
+    detail: str = ""
+    """What the system says of it, in English."""
+
+
+@dataclass(frozen=True, slots=True)
+class EquipmentScene:
+    """Every device; the seats' buttons, to be tried, are in the frame."""
+
+    frame: Frame
+    devices: tuple[Device, ...]
+    screen: Screen = Screen.EQUIPMENT
+    moving: bool = False

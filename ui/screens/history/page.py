@@ -1,0 +1,112 @@
+"""A page of what was played that is open: what it asked, what was answered, where it leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.interface.queries import (
+    Answer,
+    BummerlsAsked,
+    DealsAsked,
+    MatchesAsked,
+    NothingFound,
+    Question,
+    StandingsAsked,
+    When,
+)
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat
+from ui.model.parts import Button, Frame, Icon, Open, Page, Tap
+from ui.model.screen_state import Local
+from ui.widgets.buttons import frame, touched
+from ui.words.phrases import Voice
+
+Listed = MatchesAsked | BummerlsAsked | DealsAsked | StandingsAsked
+"""What is answered with sheets of rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What every such page is made from."""
+
+    snapshot: Snapshot
+    local: Local
+    voice: Voice
+    now_ns: int
+
+    @property
+    def trail(self) -> tuple[Question, ...]:
+        """What is looked at, the last, after the pages on the way back."""
+        return self.local.trail
+
+    @property
+    def answer(self) -> Answer | None:
+        """The answer to what is asked, once it has come."""
+        answer = self.snapshot.answer
+        return answer if answer is not None and answer.asked == self.trail[-1] else None
+
+    def nothing(self, message: str) -> tuple[str, str]:
+        """Return what is said where there are no rows, and why: `message` if there are none.
+
+        Nothing is said until the answer has come.
+        """
+        answer = self.answer
+        if answer is None:
+            return "", ""
+        if not isinstance(answer, NothingFound):
+            return message, ""
+        if answer.why:
+            return self.voice.say("The scores cannot be read"), answer.why
+        return self.voice.say("This is not there any more"), ""
+
+    def named(self, players: PerSeat[str]) -> Opened:
+        """Return the same page with the names of those who played there."""
+        return replace(self, voice=replace(self.voice, players=players))
+
+    @property
+    def names(self) -> PerSeat[str]:
+        """What both are called."""
+        return PerSeat(Seat.A, Seat.B).map(self.voice.name)
+
+    @property
+    def pair(self) -> str:
+        """Both names in one line."""
+        return "{} \N{EN DASH} {}".format(*self.names)
+
+    def deeper(self, question: Question) -> Tap:
+        """Return what opens a page from which the way back leads here."""
+        return Tap(Open((*self.trail, question)))
+
+    def instead(self, question: Question) -> Tap:
+        """Return what opens a page in the place of this one, of which it shows the same part."""
+        return Tap(Open((*self.trail[:-1], question), sheet=self.local.sheet))
+
+    def touched(self, button: Button) -> Button:
+        """Return the button as it looks under a finger."""
+        return touched(button, self.local, self.voice, self.now_ns)
+
+    def sheets(self, asked: Listed, sheets: int) -> tuple[Button, Button]:
+        """Return the ways to the sheet before and the one after."""
+        there = min(asked.sheet, sheets - 1)
+        earlier, later = replace(asked, sheet=there - 1), replace(asked, sheet=there + 1)
+        buttons = (
+            Button("earlier", self.instead(earlier), icon=Icon.UP, enabled=there > 0),
+            Button("later", self.instead(later), icon=Icon.DOWN, enabled=there + 1 < sheets),
+        )
+        return self.touched(buttons[0]), self.touched(buttons[1])
+
+    def frame(self, title: str, tabs: tuple[Button, ...] = ()) -> Frame:
+        """Return what stands around the page; back is the page that it was opened from."""
+        back = Open(self.trail[:-1]) if len(self.trail) > 1 else Page.MENU
+        said = frame(title, back, self.snapshot, self.local, self.voice, self.now_ns)
+        return replace(said, tabs=tuple(self.touched(tab) for tab in tabs))
+
+    def day(self, when: When) -> str:
+        """Return the day, in words if it is near."""
+        match when.days_ago:
+            case 0:
+                return self.voice.say("Today")
+            case 1:
+                return self.voice.say("Yesterday")
+            case _:
+                return self.voice.date(when.date)

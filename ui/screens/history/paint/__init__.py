@@ -1,0 +1,1 @@
+"""How the history screen is drawn."""

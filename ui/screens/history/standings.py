@@ -1,0 +1,122 @@
+"""Who stands how in an evening, a month, or all time; of one player, against whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.interface.queries import Period, StandingRow, StandingsAsked, StandingsTable, Tally
+from ui.model.parts import Button, Go, Icon, Page, Tap
+from ui.screens.history.page import Opened
+from ui.screens.history.scene import StandingLine, StandingsScene
+from ui.words import msg
+from ui.words.phrases import Voice
+
+PERIODS: Final = {
+    Period.EVENING: msg("Evening"),
+    Period.MONTH: msg("Month"),
+    Period.ALL: msg("All"),
+}
+COLUMNS: Final = (
+    (msg("Bummerl"), msg("Schneider"), msg("Quotient")),
+    (msg("missed"), msg("false"), msg("Closed")),
+)
+"""What both sheets of columns tell."""
+SHEETS: Final = (msg("Points"), "66")
+"""What they are called on the button that changes them."""
+NOTHING: Final = "\N{EN DASH}"
+ALL: Final = 100
+"""Percent."""
+
+
+def standings(opened: Opened, asked: StandingsAsked) -> StandingsScene:
+    """Return a sheet of standings, by Bummerls won, then by the quotient of game points."""
+    answer, voice = opened.answer, opened.voice
+    found = answer if isinstance(answer, StandingsTable) else StandingsTable(asked)
+    earlier, later = opened.sheets(asked, found.sheets)
+    none, why = opened.nothing(voice.say("No matches yet"))
+    at = opened.local.sheet % len(COLUMNS)
+    total = None
+    if found.total is not None:
+        total = StandingLine("", voice.say("Total"), _values(found.total, at, voice))
+    return StandingsScene(
+        opened.frame(_title(asked, found, voice), _periods(opened, asked)),
+        voice.say(SHEETS[at]) if at else "",
+        tuple(map(voice.say, COLUMNS[at])),
+        tuple(_line(opened, asked, row, at) for row in found.rows),
+        total,
+        none,
+        why,
+        earlier,
+        later,
+        _time(opened, asked, "before", asked.back + 1, there=found.earlier),
+        _time(opened, asked, "after", asked.back - 1, there=asked.back > 0),
+        _other_columns(opened, 1 - at),
+    )
+
+
+def _title(asked: StandingsAsked, found: StandingsTable, voice: Voice) -> str:
+    """Return whose standings these are and of when; in a large store how much is counted yet."""
+    counted = f"{found.percent}\N{NO-BREAK SPACE}%" if found.percent < ALL else ""
+    whose, when = asked.player or voice.say("Standings"), voice.date(found.label)
+    return " ".join(filter(None, (whose, when, counted)))
+
+
+def _periods(opened: Opened, asked: StandingsAsked) -> tuple[Button, ...]:
+    return tuple(
+        Button(
+            f"period {period.value}",
+            opened.instead(replace(asked, period=period, back=0, sheet=0)),
+            opened.voice.say(label),
+            chosen=period is asked.period,
+        )
+        for period, label in PERIODS.items()
+    )
+
+
+def _time(opened: Opened, asked: StandingsAsked, name: str, back: int, *, there: bool) -> Button:
+    """Return the way to another evening or month."""
+    icon = Icon.LEFT if back > asked.back else Icon.RIGHT
+    to = opened.instead(replace(asked, back=max(0, back), sheet=0))
+    return opened.touched(Button(name, to, icon=icon, enabled=there))
+
+
+def _other_columns(opened: Opened, at: int) -> Button:
+    label = opened.voice.say(SHEETS[at])
+    return opened.touched(Button("columns", Tap(Go(Page.HISTORY, at)), label, icon=Icon.SWAP))
+
+
+def _line(opened: Opened, asked: StandingsAsked, row: StandingRow, at: int) -> StandingLine:
+    """Return a player's line; it opens the player's own page, unless this is one already."""
+    values = _values(row.tally, at, opened.voice)
+    if asked.player or not row.name:
+        return StandingLine(f"{row.place}.", row.name or NOTHING, values)
+    own = opened.deeper(replace(asked, player=row.name, sheet=0))
+    button = opened.touched(Button(f"player {row.name}", own))
+    return StandingLine(f"{row.place}.", row.name, values, button)
+
+
+def _values(tally: Tally, at: int, voice: Voice) -> tuple[str, ...]:
+    if at == 0:
+        return (
+            _pair(tally.bummerls_won, tally.bummerls_lost),
+            _pair(tally.schneider_given, tally.schneider_taken),
+            _quotient(tally, voice),
+        )
+    return (
+        str(tally.claims_missed),
+        str(tally.claims_false),
+        _pair(tally.closings_won, tally.closings_lost),
+    )
+
+
+def _pair(won: int, lost: int) -> str:
+    return f"{won}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{lost}"
+
+
+def _quotient(tally: Tally, voice: Voice) -> str:
+    """Return the game points won for each one lost; both where none was lost."""
+    if tally.quotient is None:
+        return _pair(tally.game_points_for, 0) if tally.game_points_for else NOTHING
+    mark = "." if voice.words.language == "en" else ","  # as in every other language here
+    return f"{tally.quotient:.2f}".replace(".", mark)

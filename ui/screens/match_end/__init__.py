@@ -1,0 +1,1 @@
+"""The match end screen."""

@@ -1,0 +1,85 @@
+"""A match that has been won, in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.interface.notices import CardRefused, UnknownTag
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat
+from engine.model.results import BummerlEnd
+from engine.view import View
+from ui.model.parts import Button, Go, Icon, Page, Status, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.board.status import status
+from ui.screens.match_end.result_text import KINDS, game_points, result_text
+from ui.screens.match_end.scene import MatchScene, WonBummerl
+from ui.widgets.buttons import touched, undo_button
+from ui.widgets.tally.present import against, sign
+from ui.widgets.trouble import strip
+from ui.words.phrases import Voice
+
+
+def is_over(snapshot: Snapshot) -> bool:
+    """Tell whether the match is won, and nothing else is to be said first."""
+    view = snapshot.view
+    refused = isinstance(snapshot.notice, CardRefused | UnknownTag)
+    tapped = snapshot.scoreboard is not None and snapshot.scoreboard.pending is not None
+    ended = view.bummerl is not None and view.match_winner is not None
+    return ended and not refused and not tapped
+
+
+def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MatchScene:
+    """Return what the end of a match shows, the last Bummerl first."""
+    view = snapshot.view
+    winner = view.match_winner
+    if winner is None:
+        raise ValueError("the match is not won")
+    numbered = list(enumerate(view.bummerls, 1))
+    rematch = Button("rematch", Tap(Go(Page.START)), voice.say("Rematch"), tone=Tone.ACCEPTED)
+    menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
+    return MatchScene(
+        title=voice.say("{name} wins the match", name=voice.name(winner)),
+        winner=winner,
+        names=PerSeat(Seat.A, Seat.B).map(voice.name),
+        won=(view.lives or view.won).map(str),
+        sign=sign(view),
+        bummerls=tuple(_won(number, end, view, voice) for number, end in reversed(numbered)),
+        total=_total(view, voice),
+        code=result_text(view.form, view.bummerls, voice, local.date, names=snapshot.look.names),
+        code_label=voice.say("Scan for results"),
+        status=_dealing(snapshot, voice),
+        rematch=touched(rematch, local, voice, now_ns),
+        undo=undo_button(snapshot, local, voice, now_ns),
+        menu=touched(menu, local, voice, now_ns),
+        strip=strip(snapshot, voice),
+        moving=snapshot.undo_down is not None,
+    )
+
+
+def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
+    """Return who deals next, and that a turn-up or a tap is enough where there is one."""
+    said = status(snapshot, voice)
+    if snapshot.scoreboard is not None:
+        return replace(said, more=voice.say("The next tap: a rematch"))
+    return replace(said, more="") if snapshot.cards_on_screen else said
+
+
+def _total(view: View, voice: Voice) -> str:
+    points = voice.say("Game points {score}", score=against(game_points(view.bummerls)))
+    if view.lives is None:
+        return points
+    return " · ".join((voice.say("Wins {score}", score=against(view.won)), points))
+
+
+def _won(number: int, end: BummerlEnd, view: View, voice: Voice) -> WonBummerl:
+    kind = KINDS.get(end.kind)
+    return WonBummerl(
+        f"{number}.",
+        end.score.map(str),
+        end.winner,
+        voice.name(end.winner),
+        voice.say(kind) if kind else "",
+        lives=f"\N{MINUS SIGN}{end.marks}" if view.lives is not None else "",
+    )

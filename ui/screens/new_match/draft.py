@@ -1,0 +1,51 @@
+"""The match that a new one begins from, before anything of it was chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.actions import Match
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat
+from engine.record.player_names import are_same
+from engine.rules.bummerl import next_dealer
+from ui.model.draft import Draft
+from ui.screens.new_match.rule_set_names import preset_of
+
+
+def proposed(snapshot: Snapshot) -> Match:
+    """Return what is offered at first: the rules of the configuration, the present players.
+
+    Who would deal now deals first. A match that is won, and one without a configuration, is
+    repeated (art. 10.4).
+    """
+    view = snapshot.view
+    dealer = next_dealer(view.rules, view.dealer, view.ruled or view.result)
+    wanted = snapshot.wanted
+    if wanted is None or view.match_winner is not None:
+        preset = preset_of(view.rules) or "house"
+        return Match(view.rules, view.players, dealer, preset, view.form)
+    return Match(wanted.rules, view.players, dealer, wanted.preset, wanted.form)
+
+
+def drafted(snapshot: Snapshot, draft: Draft) -> Match:
+    """Return the match as it would begin now."""
+    return draft.match or proposed(snapshot)
+
+
+def seated(match: Match, seat: Seat, name: str) -> Match:
+    """Return the match with that name at the seat; if it was at the other both change places."""
+    if are_same(name, match.players[seat.other]):
+        return swapped(match)
+    return replace(match, players=match.players.put(seat, name))
+
+
+def swapped(match: Match) -> Match:
+    """Let the players change places; whoever deals first still does."""
+    players = PerSeat(*(_moved(match.players[seat.other], seat) for seat in Seat))
+    return replace(match, players=players, dealer=match.dealer.other)
+
+
+def _moved(name: str, seat: Seat) -> str:
+    """Return a name at its new seat; nobody's name there is the letter of the seat."""
+    return seat.value if name == seat.other.value else name

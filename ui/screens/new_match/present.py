@@ -1,0 +1,121 @@
+"""The page on which a new match is put together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.actions import Match
+from engine.interface.inputs import NewMatch
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat
+from engine.model.results import Phase
+from engine.view import View
+from ui.model.draft import Draft
+from ui.model.parts import Button, Edit, Go, Hold, Icon, Page, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.new_match.draft import drafted, swapped
+from ui.screens.new_match.match_format import kinds, numbers
+from ui.screens.new_match.rule_set_names import rules_name
+from ui.screens.new_match.scene import StartScene
+from ui.widgets.buttons import frame, touched
+from ui.words.phrases import SIDES, Voice
+
+HOLD_NS: Final = 1_000_000_000
+"""How long the button is held that ends a running match."""
+BEGIN: Final = frozenset({"start", "scoreboard"})
+"""The buttons that begin one."""
+
+
+def start(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> StartScene:
+    """Return the page: every choice changes the draft alone, until the match begins."""
+    match = drafted(snapshot, local.draft)
+    voices = replace(voice, players=match.players)
+
+    def shown(button: Button) -> Button:
+        return touched(button, local, voice, now_ns)
+
+    stake = at_stake(snapshot.view)
+    back = Page.MENU if stake else Page.NONE
+    label, several = numbers(match, voice)
+    otherwise = _otherwise(match, voice, snapshot, stake=stake)
+    said = frame(voice.say("New match"), back, snapshot, local, voice, now_ns)
+    return StartScene(
+        frame=replace(said, tabs=(shown(otherwise),)),
+        players=PerSeat(Seat.A, Seat.B).map(lambda seat: shown(_player(seat, match, voices))),
+        swap=shown(Button("swap", _becomes(swapped(match)), icon=Icon.SWAP)),
+        forms=tuple(map(shown, kinds(match, voice))),
+        number_label=label,
+        numbers=tuple(map(shown, several)),
+        rules=shown(
+            Button(
+                "rules", Tap(Go(Page.PRESETS)), rules_name(match.rules, voice), voice.say("Rules")
+            )
+        ),
+        dealer=shown(_dealer(match, voices)),
+        start=shown(_start(match, voice, stake=stake)),
+        moving=stake and local.pressed is not None and local.pressed.name in BEGIN,
+    )
+
+
+def at_stake(view: View) -> bool:
+    """Tell whether a new match would end one that is not decided."""
+    if view.phase not in {Phase.IDLE, Phase.OVER}:
+        return True
+    if view.bummerl is None and any(view.game_points):
+        return True
+    return view.form.ends and bool(view.bummerls) and view.match_winner is None
+
+
+def welcomes(snapshot: Snapshot) -> bool:
+    """Tell whether a new match is offered to whoever touches a resting screen.
+
+    A table that nothing can be played on tells first what is missing, and an evening that goes
+    on is shown as it stands.
+    """
+    view = snapshot.view
+    playable = snapshot.decks or snapshot.cards_on_screen or snapshot.scoreboard is not None
+    fresh = not view.bummerls and not at_stake(view)
+    return bool(playable) and (view.match_winner is not None or fresh)
+
+
+def _becomes(match: Match) -> Tap:
+    return Tap(Edit(Draft(match)))
+
+
+def _player(seat: Seat, match: Match, voice: Voice) -> Button:
+    name = voice.name(seat)
+    side = voice.say(SIDES[seat])
+    return Button(
+        f"player {seat.value}",
+        Tap(Edit(Draft(match, seat), Page.PLAYER)),
+        name,
+        side if side != name else voice.say("Guest"),
+        tone=Tone.of(seat),
+    )
+
+
+def _dealer(match: Match, voice: Voice) -> Button:
+    other = replace(match, dealer=match.dealer.other)
+    return Button("dealer", _becomes(other), voice.name(match.dealer), voice.say("deals first"))
+
+
+def _start(match: Match, voice: Voice, *, stake: bool) -> Button:
+    """Return the button that begins the match, played as the last one was: with cards or not."""
+    tone = Tone.WARNING if stake else Tone.ACCEPTED
+    ends = voice.say("hold: ends the match")
+    return _begins("start", NewMatch(match), voice.say("Start"), ends if stake else "", tone)
+
+
+def _otherwise(match: Match, voice: Voice, snapshot: Snapshot, *, stake: bool) -> Button:
+    """Return the button that begins it the other way."""
+    scoreboard = snapshot.scoreboard is not None
+    label = voice.say("With cards") if scoreboard else voice.say("Scoreboard only")
+    act = NewMatch(match, scoreboard=not scoreboard)
+    return _begins("scoreboard", act, label, voice.say("hold") if stake else "", None)
+
+
+def _begins(name: str, act: NewMatch, label: str, hold: str, tone: Tone | None) -> Button:
+    """Return a button that begins a match; where one is at stake `hold` says what that takes."""
+    return Button(name, Hold(act, HOLD_NS) if hold else Tap(act), label, hold, tone=tone)

@@ -1,0 +1,29 @@
+"""A new match being put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.model.cards import PerSeat
+from ui.model.parts import Button, Frame, Screen
+
+
+@dataclass(frozen=True, slots=True)
+class StartScene:
+    """Who plays, how long, by which rules, who deals; and the button that begins."""
+
+    frame: Frame
+    """Its button beside the way back begins the match without cards, or with cards again."""
+    players: PerSeat[Button]
+    swap: Button
+    forms: tuple[Button, ...]
+    """How the match may end; the chosen one has a tick."""
+    number_label: str
+    """What the numbers count."""
+    numbers: tuple[Button, ...]
+    """Of the chosen form; none where it has no number."""
+    rules: Button
+    dealer: Button
+    start: Button
+    screen: Screen = Screen.START
+    moving: bool = False

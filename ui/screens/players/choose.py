@@ -1,0 +1,81 @@
+"""The page on which somebody is chosen for a seat: who plays here, a guest, a new name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import Seat
+from engine.model.results import Phase
+from engine.record.player_names import fault, is_name, tidy
+from ui.model.draft import Draft
+from ui.model.parts import Button, Edit, Go, Page, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.new_match.draft import drafted, seated
+from ui.screens.players.keyboard import keyboard
+from ui.screens.players.names import LONGEST_TILE, known_as, reads, sheet_of
+from ui.screens.players.scene import KeyboardScene, PlayerScene
+from ui.widgets.buttons import frame, touched
+from ui.words.phrases import SIDES, Voice, shortened
+
+TILES: Final = 6
+"""Names on one sheet, besides a guest and a new name."""
+
+
+def player(
+    snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+) -> PlayerScene | KeyboardScene:
+    """Return a sheet of names, or the keyboard."""
+    asked = voice.say("Name: {side}", side=voice.say(SIDES[_seat(local)]))
+    if not local.draft.typing:
+        return _names(asked, snapshot, local, voice, now_ns)
+    typed = local.draft.typed
+    names = Edit(replace(local.draft, typing=False, typed=""))
+    able = is_name(typed) and not fault(tidy(typed))
+    return keyboard(
+        frame(asked, names, snapshot, local, voice, now_ns),
+        _named(snapshot, local, known_as(typed, snapshot)) if able else None,
+        snapshot,
+        local,
+        voice,
+        now_ns,
+    )
+
+
+def _names(asked: str, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PlayerScene:
+    draft = local.draft
+    between = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
+    players = Button("players", Tap(Go(Page.PLAYERS)), voice.say("Players"), enabled=between)
+    match = Edit(replace(draft, seat=None), Page.START)
+    said = frame(asked, match, snapshot, local, voice, now_ns)
+    some, earlier, later = sheet_of(snapshot.players, TILES, local, voice, now_ns)
+    known = (
+        Button(f"name {name}", Tap(_named(snapshot, local, name)), shortened(name, LONGEST_TILE))
+        for name in (player.name for player in some)
+    )
+    guest = Tap(_named(snapshot, local, _seat(local).value))
+    typing = Tap(Edit(replace(draft, typing=True)))
+    more = (
+        Button("guest", guest, voice.say("Guest")),
+        Button("new", typing, voice.say("New name"), tone=Tone.ACCEPTED),
+    )
+    return PlayerScene(
+        replace(said, tabs=(touched(players, local, voice, now_ns),)),
+        tuple(touched(button, local, voice, now_ns) for button in (*known, *more)),
+        earlier,
+        later,
+        # below a strip of trouble there is no room for what can wait
+        voice.say("or lay a player card") if reads(snapshot) and not said.strip else "",
+    )
+
+
+def _seat(local: Local) -> Seat:
+    return local.draft.seat or Seat.A
+
+
+def _named(snapshot: Snapshot, local: Local, name: str) -> Edit:
+    """Return what gives the seat that name and goes back to the match."""
+    match = seated(drafted(snapshot, local.draft), _seat(local), name)
+    return Edit(Draft(match), Page.START)

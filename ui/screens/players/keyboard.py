@@ -1,0 +1,129 @@
+"""A keyboard on the glass on which a name is typed, with the letters of all languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import chain
+from typing import Final
+
+from engine.interface.inputs import Input
+from engine.interface.snapshot import Snapshot
+from engine.record.player_names import LONGEST, fault
+from ui.model.draft import Draft
+from ui.model.parts import Button, Edit, Frame, Icon, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.players.scene import KeyboardScene
+from ui.widgets.buttons import touched
+from ui.words.phrases import Voice
+
+FIELD: Final = 16
+"""Characters of it that are seen."""
+
+Rows = tuple[str, ...]
+
+LATIN: Final[Rows] = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+CYRILLIC: Final[Rows] = ("явертъуиоп", "асдфгхйклш", "зьцжбнмчщю")
+LETTERS: Final = {
+    "bg": CYRILLIC,
+    "bs": ("qwertzuiopš", "asdfghjklčć", "yxcvbnmđž"),
+    "de": ("qwertzuiopü", "asdfghjklöä", "yxcvbnmß"),
+    "es": ("qwertyuiopá", "asdfghjklñé", "zxcvbnmíóúü"),
+    "fi": ("qwertyuiopå", "asdfghjklöä", "zxcvbnm"),
+    "hr": ("qwertzuiopš", "asdfghjklčć", "yxcvbnmđž"),
+}
+"""The rows of a keyboard as people know it from there; elsewhere `LATIN`."""
+MARKED: Final[tuple[Rows, Rows]] = (
+    ("áàâäăåąæç", "čćďđéèêëě", "ęğíìîïıłľ"),
+    ("ñńňóòôöőø", "řšśşșßťțý", "úùûüűůžźż"),
+)
+"""Letters of the guests' languages."""
+SIGNS: Final = ("-", ".", "'")
+"""Besides letters: Karl-Heinz, Franz R., O'Neill."""
+APART: Final = frozenset(" -.'")
+"""A letter after one of these is a capital."""
+
+
+def keyboard(
+    frame: Frame,
+    takes: Edit | Input | None,
+    snapshot: Snapshot,
+    local: Local,
+    voice: Voice,
+    now_ns: int,
+) -> KeyboardScene:
+    """Return the keyboard.
+
+    Args:
+        frame: with the way back; what is typed takes the place of its title.
+        takes: what happens with the name once it is typed; None where it can be none.
+        snapshot: tells the language.
+        local: its draft has what is typed.
+        voice: the language's.
+        now_ns: `CLOCK_MONOTONIC`.
+    """
+    draft = local.draft
+    known = alphabets(snapshot.look.language)
+    shown = known[draft.alphabet % len(known)]
+    after = (draft.alphabet + 1) % len(known)
+
+    def key(letter: str, label: str = "") -> Button:
+        typed = Tap(Edit(written(draft, letter)))
+        return touched(Button(f"key {letter}", typed, label or letter), local, voice, now_ns)
+
+    done = Button(
+        "done",
+        Tap(takes or Edit(draft)),
+        voice.say("Done"),
+        tone=Tone.ACCEPTED,
+        enabled=takes is not None,
+    )
+    erased = replace(draft, typed=draft.typed[:-1])
+    erase = Button("erase", Tap(Edit(erased)), icon=Icon.ERASE, enabled=bool(draft.typed))
+    others = Button("alphabet", Tap(Edit(replace(draft, alphabet=after))), _sample(known[after]))
+    return KeyboardScene(
+        frame=replace(frame, title=_field(draft.typed) or frame.title),
+        draft=draft,
+        keys=tuple(tuple(key(cased(letter, draft.typed)) for letter in row) for row in shown),
+        alphabet=touched(others, local, voice, now_ns),
+        space=key(" ", voice.say("Space")),
+        signs=tuple(map(key, SIGNS)),
+        erase=touched(erase, local, voice, now_ns),
+        done=touched(done, local, voice, now_ns),
+    )
+
+
+def alphabets(language: str) -> tuple[Rows, ...]:
+    """Return the letters of a language, then all others that somebody's name may have."""
+    own = LETTERS.get(language, LATIN)
+    return (own, LATIN, *MARKED) if own is CYRILLIC else (own, *MARKED, CYRILLIC)
+
+
+def written(draft: Draft, letter: str) -> Draft:
+    """Return the draft with one more letter, where there is room."""
+    full = len(draft.typed) >= LONGEST
+    return draft if full else replace(draft, typed=draft.typed + cased(letter, draft.typed))
+
+
+def can_be_written(letter: str) -> bool:
+    """Tell whether a key of a real keyboard belongs to a name; digits do: two are called Karl."""
+    return len(letter) == 1 and not fault(letter)
+
+
+def cased(letter: str, typed: str) -> str:
+    """Return the letter as it comes next: the first of each word is a capital."""
+    starts = not typed or typed[-1] in APART
+    return letter.upper() if starts and len(letter.upper()) == 1 else letter
+
+
+def _field(typed: str) -> str:
+    """Return the end of what is typed; empty where nothing is."""
+    if not typed:
+        return ""
+    tail = typed if len(typed) <= FIELD else "…" + typed[1 - FIELD :]
+    return tail.replace(" ", "\N{NO-BREAK SPACE}") + "_"
+
+
+def _sample(rows: Rows) -> str:
+    """Return what a key is called that shows these letters, such as `abc`."""
+    return "".join(sorted(chain(*rows))[:3])

@@ -1,0 +1,1 @@
+"""How the players screen is drawn."""

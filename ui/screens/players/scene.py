@@ -1,0 +1,70 @@
+"""Who plays here: names to choose from, a name being typed, a player's own page and card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.model.draft import Draft
+from ui.model.parts import Button, Frame, Screen
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScene:
+    """A sheet of names."""
+
+    frame: Frame
+    names: tuple[Button, ...]
+    earlier: Button | None
+    """To the sheet before; None where all names have room on one."""
+    later: Button | None
+    hint: str
+    """What else can be done; may be empty."""
+    screen: Screen = Screen.PLAYER
+    moving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeyboardScene:
+    """A name being typed; the frame's title shows it."""
+
+    frame: Frame
+    draft: Draft
+    """With what is typed so far."""
+    keys: tuple[tuple[Button, ...], ...]
+    """Letters in the rows of a keyboard."""
+    alphabet: Button
+    """To other letters."""
+    space: Button
+    signs: tuple[Button, ...]
+    erase: Button
+    done: Button
+    screen: Screen = Screen.PLAYER
+    moving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PersonScene:
+    """One player's own page."""
+
+    frame: Frame
+    buttons: tuple[Button, ...]
+    told: str
+    """What deleting leaves."""
+    note: str = ""
+    """Why something was not done."""
+    screen: Screen = Screen.PLAYERS
+    moving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCardScene:
+    """A tag is waited for that will be a player's card."""
+
+    frame: Frame
+    name: str
+    ask: str
+    done: bool
+    note: str = ""
+    """Why the last tag was not taken."""
+    screen: Screen = Screen.PLAYERS
+    moving: bool = False

@@ -1,0 +1,16 @@
+"""Paints a page that tells how something stands, and what is seen while the computer goes off."""
+
+from __future__ import annotations
+
+from ui.draw.canvas import Canvas
+from ui.draw.typeface import Weight
+from ui.draw.typesetting import Line
+from ui.screens.power.scene import GoingScene
+
+
+def paint_going(canvas: Canvas, scene: GoingScene) -> None:
+    """Paint where the computer is bound for."""
+    inside = canvas.glass.rect.inflate(-canvas.mm(12), -canvas.mm(10))
+    title = Line(scene.title, 9, canvas.theme.text, Weight.BLACK, most=2)
+    hint = Line(scene.hint, 6, canvas.theme.secondary, most=9)
+    canvas.stack(inside, (title, hint), elide=True)

@@ -1,0 +1,66 @@
+"""Switching off: what would be lost, what to hold, and what is said while it happens."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.interface.inputs import SwitchOff
+from engine.interface.machine import Going, Machine
+from engine.interface.snapshot import Snapshot
+from ui.model.activity import between_deals
+from ui.model.parts import Button, Hold, Page, Screen
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.power.scene import GoingScene
+from ui.widgets.buttons import frame, touched
+from ui.widgets.note.scene import NoteScene
+from ui.words import msg
+from ui.words.phrases import Voice
+
+HOLD_NS: Final = 2_000_000_000
+"""How long a button is held: nobody does it by mistake, and everybody finds out how."""
+GOING: Final = {
+    Going.OFF: (msg("Switching off"), msg("Pull the plug when the screen is dark")),
+    Going.RESTART: (msg("Restarting"), msg("The table comes back by itself")),
+}
+
+
+def power(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteScene:
+    """Return the page on which the computer is switched off or restarted."""
+    note, more, tone = _note(snapshot, voice)
+    hold = voice.say("hold {n} s", n=HOLD_NS // 1_000_000_000)
+    buttons = (
+        Button(
+            "off", Hold(SwitchOff(), HOLD_NS), voice.say("Switch off"), hold, tone=Tone.WARNING
+        ),
+        Button("restart", Hold(SwitchOff(restart=True), HOLD_NS), voice.say("Restart"), hold),
+    )
+    return NoteScene(
+        frame(voice.say("Switch off"), Page.MENU, snapshot, local, voice, now_ns),
+        note,
+        more,
+        tone,
+        tuple(touched(button, local, voice, now_ns) for button in buttons),
+        Screen.POWER,
+    )
+
+
+def going(machine: Machine, voice: Voice) -> GoingScene | None:
+    """Return what is shown while the computer goes off; None if it does not."""
+    if machine.going is None:
+        return None
+    title, hint = GOING[machine.going]
+    return GoingScene(voice.say(title), voice.say(hint))
+
+
+def _note(snapshot: Snapshot, voice: Voice) -> tuple[str, str, Tone]:
+    """Return how it stands with what was played, what that means, and its colour."""
+    if snapshot.machine.power:
+        return voice.say("Switching off did not work"), snapshot.machine.power, Tone.WARNING
+    if snapshot.unsaved:
+        lost = voice.count(
+            "{n} entry would be lost", "{n} entries would be lost", snapshot.unsaved
+        )
+        return voice.say("Not everything is saved"), lost, Tone.WARNING
+    later = "" if between_deals(snapshot) else voice.say("The deal goes on here after the start")
+    return voice.say("All scores are saved"), later, Tone.ACCEPTED

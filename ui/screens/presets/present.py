@@ -1,0 +1,41 @@
+"""The page on which the rules of a new match are chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.interface.snapshot import Snapshot
+from engine.rules.rule_set import PRESETS, Rules
+from ui.model.draft import Draft
+from ui.model.parts import Button, Edit, Page, Tap
+from ui.model.screen_state import Local
+from ui.screens.new_match.draft import drafted, proposed
+from ui.screens.new_match.rule_set_names import preset_of, rules_name
+from ui.screens.presets.scene import PresetsScene
+from ui.widgets.buttons import frame, touched
+from ui.words.phrases import Voice
+
+
+def presets(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PresetsScene:
+    """Return all presets, and the table's own rules where they are none of them."""
+    match = drafted(snapshot, local.draft)
+    offered = list(PRESETS.items())
+    own = proposed(snapshot)
+    if preset_of(own.rules) is None:
+        offered.append((own.preset, own.rules))
+
+    def choice(preset: str, rules: Rules) -> Button:
+        return Button(
+            f"preset {preset_of(rules) or 'own'}",
+            Tap(Edit(Draft(replace(match, rules=rules, preset=preset)), Page.START)),
+            rules_name(rules, voice),
+            voice.count(
+                "{n} card, to {target}", "{n} cards, to {target}", rules.pack, target=rules.target
+            ),
+            chosen=rules == match.rules,
+        )
+
+    return PresetsScene(
+        frame=frame(voice.say("Rules"), Page.START, snapshot, local, voice, now_ns),
+        choices=tuple(touched(choice(*each), local, voice, now_ns) for each in offered),
+    )

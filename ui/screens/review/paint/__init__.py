@@ -1,0 +1,1 @@
+"""How the review screen is drawn."""

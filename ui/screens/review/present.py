@@ -1,0 +1,110 @@
+"""A deal that is over: what may be told of it now, and its tricks with the points after each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.interface.snapshot import Snapshot
+from engine.model.cards import PerSeat, Seat
+from engine.model.results import Result
+from engine.review import Counted, Review
+from ui.model.parts import Button, Face, Frame, Page
+from ui.model.screen_state import Local
+from ui.screens.board.outcome import UNCOUNTED, VERDICTS
+from ui.screens.match_end.result_text import brought
+from ui.screens.review.scene import ReviewScene, TrickRow, TricksScene
+from ui.screens.review.sentences import sentences
+from ui.widgets.buttons import frame, with_sheets
+from ui.widgets.tally.present import against
+from ui.words.phrases import Voice
+
+ROWS: Final = 5
+"""Tricks on a sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A deal that is over."""
+
+    result: Result
+    """As it counts."""
+    review: Review | None
+    """None without cards."""
+    ruled: Result | None = None
+    """As it was ruled, where it was voided or corrected afterwards."""
+    correct: Button | None = None
+
+
+def tricks(
+    snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+) -> ReviewScene | TricksScene:
+    """Return a sheet of the deal that has just ended."""
+    view = snapshot.view
+    said = frame(voice.say("Review"), Page.MENU, snapshot, local, voice, now_ns)
+    if view.result is None:
+        return ReviewScene(said, voice.say("Nobody scores"), None, "", "", (), None)
+    told = Told(view.result, view.review, view.ruled)
+    return deal_told(told, said, local, voice, now_ns)
+
+
+def deal_told(
+    told: Told, said: Frame, local: Local, voice: Voice, now_ns: int
+) -> ReviewScene | TricksScene:
+    """Return a sheet of a deal: the first is in words, the others are its tricks.
+
+    Args:
+        told: the deal.
+        said: what stands around it.
+        local: with the sheet that is open.
+        voice: with the names of those who played it.
+        now_ns: as for every page.
+    """
+    counted = told.review.rows if told.review is not None else ()
+    rows = tuple(_row(n, one, voice) for n, one in enumerate(counted, 1))
+    firsts = range(0, len(rows), ROWS)
+    spans = (_span(first + 1, min(first + ROWS, len(rows))) for first in firsts)
+    framed = with_sheets(said, (voice.say("Text"), *spans), local, voice, now_ns)
+    if local.sheet == 0 or not rows:
+        return _in_words(told, framed, voice)
+    first = firsts[min(local.sheet, len(firsts)) - 1]
+    names = PerSeat(Seat.A, Seat.B).map(voice.name)
+    return TricksScene(framed, names, rows[first : first + ROWS])
+
+
+def _in_words(told: Told, said: Frame, voice: Voice) -> ReviewScene:
+    ruled = told.ruled or told.result
+    verdict = voice.say(VERDICTS[ruled.how])
+    points = voice.say("Card points {score}", score=against(ruled.card_points))
+    then = ""
+    if told.ruled is not None:
+        result = brought(told.ruled, voice)
+        then = voice.say("Corrected; at the time: {result}", result=result)
+    return ReviewScene(
+        said,
+        brought(told.result, voice),
+        told.result.winner,
+        verdict if ruled.how in UNCOUNTED else f"{verdict} · {points}",
+        then,
+        () if told.review is None else tuple(sentences(told.review, ruled, voice)),
+        told.correct,
+    )
+
+
+def _span(first: int, last: int) -> str:
+    return f"{first}" if first == last else f"{first}\N{EN DASH}{last}"
+
+
+def _row(number: int, one: Counted, voice: Voice) -> TrickRow:
+    faces: PerSeat[Face | None] = PerSeat(None, None)
+    if one.trick is not None and one.leader is not None:
+        led, reply = map(voice.face, one.trick.cards)
+        faces = faces.put(one.leader, led).put(one.leader.other, reply)
+    return TrickRow(
+        str(number) if one.trick is not None else "",
+        faces,
+        one.leader,
+        one.trick.winner if one.trick is not None else None,
+        one.gains,
+        one.card_points.map(str),
+    )

@@ -1,0 +1,21 @@
+"""The rules of the match in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.model.parts import Button, Frame, Screen
+
+
+@dataclass(frozen=True, slots=True)
+class RulesScene:
+    """One sheet of sentences."""
+
+    frame: Frame
+    sentences: tuple[str, ...]
+    count: str
+    """Which sheet of how many."""
+    earlier: Button
+    later: Button
+    screen: Screen = Screen.RULES
+    moving: bool = False

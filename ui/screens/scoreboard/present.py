@@ -1,0 +1,106 @@
+"""The scoreboard: who won the deal, the last result, who deals next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.interface.inputs import AgreeResult, KeepScore
+from engine.interface.snapshot import WRITE_NS, Scoreboard, Snapshot
+from engine.model.cards import PerSeat, Seat
+from ui.model.parts import Button, Go, Icon, Page, Status, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.screens.board.outcome import bummerl, outcome
+from ui.screens.board.scene import BummerlScene, Idle, Outcome
+from ui.screens.board.seat import seat_scene
+from ui.screens.board.status import held, status
+from ui.screens.scoreboard.scene import ScoreboardScene
+from ui.widgets.buttons import filled, touched, undo_button
+from ui.widgets.trouble import strip
+from ui.words.phrases import Voice
+
+POINTS: Final = (1, 2, 3)
+"""Game points of one deal."""
+TAPPED: Final = 30
+"""Percent of a hold; a button that is down for less is rather tapped."""
+
+
+def scoreboard(
+    snapshot: Snapshot, board: Scoreboard, local: Local, voice: Voice, now_ns: int
+) -> ScoreboardScene:
+    """Return the scoreboard for a snapshot."""
+    seats = PerSeat(Seat.A, Seat.B)
+    cards = Button("cards", Tap(KeepScore(on=False)), voice.say("Cards"), icon=Icon.CARDS)
+    menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
+    return ScoreboardScene(
+        seats=seats.map(lambda seat: seat_scene(seat, snapshot.view, voice)),
+        keys=seats.map(lambda seat: _keys(seat, board, local, voice, now_ns)),
+        centre=_centre(snapshot, board, local, voice),
+        status=_held(snapshot, voice, now_ns) or status(snapshot, voice),
+        undo=undo_button(snapshot, local, voice, now_ns),
+        cards=touched(cards, local, voice, now_ns),
+        menu=touched(menu, local, voice, now_ns),
+        strip=strip(snapshot, voice),
+        moving=board.pending is not None
+        or snapshot.undo_down is not None
+        or any(down is not None for down in snapshot.buttons_down),
+    )
+
+
+def _keys(
+    seat: Seat, board: Scoreboard, local: Local, voice: Voice, now_ns: int
+) -> tuple[Button, ...]:
+    """Return a player's keys; the one that was tapped on the button fills until it is written."""
+
+    def key(points: int) -> Button:
+        name = f"result {seat.value} {points}"
+        tapped = board.pending is seat and board.points == points
+        button = Button(
+            name,
+            Tap(AgreeResult(seat, points)),
+            f"+{points}",
+            tone=Tone.of(seat),
+            progress=filled(board.since_ns, WRITE_NS, now_ns) if tapped else 0,
+            pressed=tapped,
+        )
+        return touched(button, local, voice, now_ns)
+
+    return tuple(map(key, POINTS))
+
+
+def _centre(
+    snapshot: Snapshot, board: Scoreboard, local: Local, voice: Voice
+) -> Idle | Outcome | BummerlScene:
+    """Return what was tapped, else the last result, else the question."""
+    view = snapshot.view
+    if board.pending is not None:
+        return _tapped(board.pending, board.points, voice)
+    if view.result is None:
+        return Idle(voice.say("Who won the deal?"), voice.say("Tap +1, +2 or +3"), ())
+    if view.bummerl is not None:
+        return bummerl(view, view.result, view.bummerl, voice)
+    return outcome(view, view.result, snapshot.offence, local, voice)
+
+
+def _tapped(winner: Seat, points: int, voice: Voice) -> Outcome:
+    """Return a result that is about to be written, and what another tap would do."""
+    more = points < POINTS[-1]
+    return Outcome(
+        verdict=voice.say("To be written"),
+        icon=None,
+        tone=Tone.NEUTRAL,
+        winner=winner,
+        headline=voice.say("{name} wins", name=voice.name(winner)),
+        value=f"+{points}",
+        counts=(),
+        note=voice.say("One more tap: +{n}", n=points + 1)
+        if more
+        else voice.say("One more tap: nothing"),
+    )
+
+
+def _held(snapshot: Snapshot, voice: Voice, now_ns: int) -> Status | None:
+    """Return what holding a player's button will do, once it is no tap."""
+    downs = [down for down in snapshot.buttons_down if down is not None]
+    long = any(filled(down, snapshot.claim_hold_ns, now_ns) >= TAPPED for down in downs)
+    return held(voice.say("Take back"), voice) if long and not snapshot.chord else None

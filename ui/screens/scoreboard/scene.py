@@ -1,0 +1,29 @@
+"""The table as a scoreboard: both scores, and a key for every result of a deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.model.cards import PerSeat
+from ui.model.parts import Button, Screen, Status, Strip
+from ui.screens.board.scene import BummerlScene, Idle, Outcome, SeatScene
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreboardScene:
+    """A scoreboard without cards."""
+
+    seats: PerSeat[SeatScene]
+    keys: PerSeat[tuple[Button, ...]]
+    """What each player may have won, least first; one fills while it waits to be written."""
+    centre: Idle | Outcome | BummerlScene
+    """The question, or the last result for whoever missed it."""
+    status: Status
+    """Who deals next."""
+    undo: Button
+    cards: Button
+    """Back to cards."""
+    menu: Button
+    strip: Strip | None = None
+    screen: Screen = Screen.SCOREBOARD
+    moving: bool = False

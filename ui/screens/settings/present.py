@@ -1,0 +1,139 @@
+"""How the table looks and sounds, to be chosen; and the glass while it is wiped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final, TypeVar
+
+from engine.interface.appearance import (
+    BRIGHTNESSES,
+    VOLUMES,
+    CardArt,
+    Look,
+    Seating,
+    SuitColours,
+    ThemeName,
+)
+from engine.interface.inputs import Choose
+from engine.interface.snapshot import Snapshot
+from ui.model.parts import Button, Clean, Go, Page, Tap
+from ui.model.screen_state import CLEANING_NS, Local
+from ui.screens.settings.scene import CleaningScene, Level, Options, SettingsScene
+from ui.widgets.buttons import frame, touched, with_sheets
+from ui.words import OWN_NAME, msg
+from ui.words.phrases import Voice
+
+T = TypeVar("T")
+
+SHEETS: Final = (msg("Table"), msg("Screen"))
+SECOND_NS: Final = 1_000_000_000
+SEATINGS: Final = {
+    Seating.SIDE_BY_SIDE: msg("Side by side"),
+    Seating.FACE_TO_FACE: msg("Face to face"),
+}
+CARDS: Final = {CardArt.FRENCH: msg("French"), CardArt.GERMAN: msg("German")}
+COLOURS: Final = {SuitColours.TWO: msg("Two"), SuitColours.FOUR: msg("Four")}
+THEMES: Final = {ThemeName.SLATE: msg("Dark"), ThemeName.LIGHT: msg("Light")}
+LETTERS: Final = {False: msg("Normal"), True: msg("Large")}
+ON_OFF: Final = {True: msg("On"), False: msg("Off")}
+
+
+def settings(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> SettingsScene:
+    """Return a sheet of settings: what belongs to the table, or to the screen."""
+    said = frame(voice.say("Settings"), Page.MENU, snapshot, local, voice, now_ns)
+    fields = _Fields(snapshot.look, voice)
+    sheet = fields.table() if local.sheet == 0 else fields.screen()
+    return SettingsScene(
+        with_sheets(said, [voice.say(label) for label in SHEETS], local, voice, now_ns),
+        tuple(_touched(field, local, voice, now_ns) for field in sheet),
+    )
+
+
+def _touched(field: Options | Level, local: Local, voice: Voice, now_ns: int) -> Options | Level:
+    def touch(button: Button) -> Button:
+        return touched(button, local, voice, now_ns)
+
+    if isinstance(field, Level):
+        return replace(field, less=touch(field.less), more=touch(field.more))
+    return replace(field, buttons=tuple(map(touch, field.buttons)))
+
+
+class _Fields:
+    """What can be chosen, for a look as it is now."""
+
+    def __init__(self, look: Look, voice: Voice) -> None:
+        self._look = look
+        self._voice = voice
+
+    def table(self) -> tuple[Options | Level, ...]:
+        """Return what everybody at the table should know."""
+        look, say = self._look, self._voice.say
+        clean = Button("clean", Tap(Clean()), say("{n} s without touch", n=_seconds(CLEANING_NS)))
+        volume = say("mute") if look.volume == 0 else str(look.volume)
+        return (
+            self._options("seating", say("Seats"), SEATINGS, look.seating),
+            self._options("cards", say("Cards"), CARDS, look.cards),
+            self._options("colours", say("Suit colours"), COLOURS, look.colours),
+            self._level("volume", say("Volume"), VOLUMES, volume),
+            Options(say("Clean the glass"), (clean,)),
+            self._options("names", say("Names on board and QR code"), ON_OFF, look.names),
+        )
+
+    def screen(self) -> tuple[Options | Level, ...]:
+        """Return what the eye wants."""
+        look, say = self._look, self._voice.say
+        language = Button("language", Tap(Go(Page.LANGUAGES)), say(OWN_NAME))
+        return (
+            Options(say("Language"), (language,)),
+            self._options("theme", say("Colours"), THEMES, look.theme),
+            self._level(
+                "brightness", say("Brightness"), BRIGHTNESSES, f"{look.brightness * 10} %"
+            ),
+            self._options("large", say("Letters"), LETTERS, look.large),
+            self._options("motion", say("Motion"), ON_OFF, look.motion),
+        )
+
+    def _choose(self, name: str, value: object) -> Tap:
+        return Tap(Choose(replace(self._look, **{name: value})))  # type: ignore[arg-type]  # by name
+
+    def _options(self, name: str, label: str, values: Mapping[T, str], chosen: T) -> Options:
+        buttons = (
+            Button(
+                f"{name} {value}",
+                self._choose(name, value),
+                self._voice.say(text),
+                chosen=value == chosen,
+            )
+            for value, text in values.items()
+        )
+        return Options(label, tuple(buttons))
+
+    def _level(self, name: str, label: str, values: range, said: str) -> Level:
+        value: int = getattr(self._look, name)
+        return Level(
+            label,
+            value,
+            values[-1],
+            said,
+            less=self._step(name, "\N{MINUS SIGN}", value - 1, values),
+            more=self._step(name, "+", value + 1, values),
+        )
+
+    def _step(self, name: str, sign: str, value: int, values: range) -> Button:
+        does = self._choose(name, value)
+        return Button(f"{name} {sign}", does, sign, enabled=value in values)
+
+
+def cleaning(local: Local, voice: Voice, now_ns: int) -> CleaningScene:
+    """Return what is shown while the glass is wiped; it changes once a second."""
+    left = _seconds(max(0, (local.cleaning_until or 0) - now_ns))
+    return CleaningScene(
+        title=voice.say("Cleaning"),
+        seconds=str(left),
+        hint=voice.say("Touch is off for {n} s", n=left),
+    )
+
+
+def _seconds(ns: int) -> int:
+    return -(-ns // SECOND_NS)

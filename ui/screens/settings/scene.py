@@ -1,0 +1,49 @@
+"""How the table looks and sounds, to be chosen; and the glass while it is wiped."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ui.model.parts import Button, Frame, Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One thing that is chosen: a button for each value, or one that leads on."""
+
+    label: str
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A number that is made smaller or larger."""
+
+    label: str
+    value: int
+    most: int
+    said: str
+    """The number, or what it means."""
+    less: Button
+    more: Button
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsScene:
+    """A sheet of settings."""
+
+    frame: Frame
+    fields: tuple[Options | Level, ...]
+    screen: Screen = Screen.SETTINGS
+    moving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CleaningScene:
+    """Nothing can be touched for a while."""
+
+    title: str
+    seconds: str
+    hint: str
+    screen: Screen = Screen.CLEANING
+    moving: bool = True

@@ -1,0 +1,83 @@
+"""Buttons as they look under a finger, and those that several screens have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from engine.interface.inputs import Dispute, Input, TakeBack, UndoButton
+from engine.interface.snapshot import Snapshot
+from ui.model.parts import Button, Edit, Frame, Go, Hold, Icon, Open, Page, Press, Tap
+from ui.model.screen_state import Local
+from ui.model.tone import Tone
+from ui.widgets.trouble import strip
+from ui.words.phrases import Voice
+
+STEP: Final = 4
+"""Percent by which a held button fills, so that equal pictures stay equal."""
+
+
+def filled(since_ns: int | None, hold_ns: int, now_ns: int) -> int:
+    """Return how far a button has been held, in percent."""
+    if since_ns is None:
+        return 0
+    share = max(0, now_ns - since_ns) * 100 // max(1, hold_ns)
+    return min(100, STEP + share - share % STEP)
+
+
+def touched(button: Button, local: Local, voice: Voice, now_ns: int) -> Button:
+    """Return the button pressed, filling or, where it was let go too early, with a hint."""
+    if button.name == local.let_go:
+        button = replace(button, sub=voice.say("keep holding"), tone=Tone.WARNING)
+    pressed = local.pressed
+    if pressed is None or pressed.name != button.name:
+        return button
+    share = 0
+    if isinstance(button.does, Hold):
+        share = filled(pressed.since_ns, button.does.ns, now_ns)
+    return replace(button, pressed=True, progress=share or button.progress)
+
+
+def undo_button(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Button:
+    """Return the undo button: held, or the beginning of a dispute where both must agree."""
+    label = voice.say("Undo")
+    if not snapshot.undo_alone:
+        button = Button("undo", Tap(Dispute(TakeBack())), label, icon=Icon.UNDO)
+        return touched(button, local, voice, now_ns)
+    down = snapshot.undo_down
+    return Button(
+        "undo",
+        Press(UndoButton(down=True), UndoButton(down=False)),
+        label,
+        icon=Icon.UNDO,
+        progress=filled(down, snapshot.undo_hold_ns, now_ns),
+        pressed=down is not None or (local.pressed is not None and local.pressed.name == "undo"),
+    )
+
+
+def frame(
+    title: str,
+    back: Page | Open | Edit | Input,
+    snapshot: Snapshot,
+    local: Local,
+    voice: Voice,
+    now_ns: int,
+) -> Frame:
+    """Return what stands around a page; `title` is in the screen's language already."""
+    act = Go(back) if isinstance(back, Page) else back
+    button = Button("back", Tap(act), voice.say("Back"))
+    return Frame(title, touched(button, local, voice, now_ns), strip(snapshot, voice))
+
+
+def with_sheets(
+    frame: Frame, labels: Sequence[str], local: Local, voice: Voice, now_ns: int
+) -> Frame:
+    """Return the frame of a page that has a sheet for each label; none where one is enough."""
+    if len(labels) == 1:
+        return frame
+    tabs = (
+        Button(f"sheet {n}", Tap(Go(local.page, n)), label, chosen=n == local.sheet)
+        for n, label in enumerate(labels)
+    )
+    return replace(frame, tabs=tuple(touched(tab, local, voice, now_ns) for tab in tabs))

@@ -1,0 +1,145 @@
+"""Trouble with readers and the disk, in words: what, where, what to do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from engine.interface.machine import Machine
+from engine.interface.readers import PadCondition, PadHealth
+from engine.interface.snapshot import Snapshot, StoreTrouble
+from engine.model.cards import PerSeat, Seat
+from ui.model.activity import between_deals
+from ui.model.parts import Strip
+from ui.words import msg
+from ui.words.phrases import Voice
+
+CONDITIONS: Final = {
+    PadCondition.NONE: msg("no reader"),
+    PadCondition.STARTING: msg("starting"),
+    PadCondition.READY: msg("ready"),
+    PadCondition.MISSING: msg("not connected"),
+    PadCondition.BUSY: msg("already in use"),
+    PadCondition.FORBIDDEN: msg("no permission"),
+    PadCondition.SILENT: msg("does not answer"),
+    PadCondition.GARBLED: msg("cannot be understood"),
+    PadCondition.WRONG_DEVICE: msg("cannot be used"),
+}
+REMEDIES: Final = {
+    PadCondition.MISSING: msg("Plug it in; play goes on by itself"),
+    PadCondition.BUSY: msg("Close the other program"),
+    PadCondition.FORBIDDEN: msg("Add this user to the group {group}"),
+    PadCondition.SILENT: msg("Check its cable and HSU switches"),
+    PadCondition.GARBLED: msg("Check its cable and the baud rate"),
+    PadCondition.WRONG_DEVICE: msg("Check kind and port: bummerl doctor"),
+}
+KEYBOARDS: Final = "/dev/input/"
+"""Where the ports of readers are that type; other users than root need another group there."""
+UNREADABLE: Final = "Not all words of this language can be read"
+"""In English alone: it is said where translations are broken."""
+LONGEST_PORT: Final = 24
+"""Characters of a port's path that are shown; its end tells ports apart."""
+STORE: Final = {
+    StoreTrouble.FULL: msg("Disk full: play goes on, but is not saved"),
+    StoreTrouble.READ_ONLY: msg("Disk is read-only: play goes on, but is not saved"),
+    StoreTrouble.FAILED: msg("Disk error: play goes on, but is not saved"),
+    StoreTrouble.MOVED_ASIDE: msg("A damaged file was set aside and a new one begun"),
+    StoreTrouble.DISTURBED: msg("Files were changed from outside: all is saved again"),
+    StoreTrouble.LOG_DAMAGED: msg("A damaged file: the last cards may be missing"),
+}
+STORE_REMEDIES: Final = {
+    StoreTrouble.FULL: msg("Free some room: what waits is saved then"),
+    StoreTrouble.READ_ONLY: msg("Make the disk writable, or change it"),
+    StoreTrouble.FAILED: msg("Change the memory card soon"),
+    StoreTrouble.MOVED_ASIDE: msg("The old file is kept beside it"),
+    StoreTrouble.DISTURBED: msg("Let no other program touch them"),
+    StoreTrouble.LOG_DAMAGED: msg("Check the cards and the score"),
+}
+
+
+RESTORE: Final = msg("Restore the backup: Menu")
+
+
+def readers(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ...]:
+    """Return the readers that there are and whose each is; one that both use is nobody's."""
+    if pads.a == pads.b:
+        each: tuple[tuple[Seat | None, PadHealth], ...] = ((None, pads.a),)
+    else:
+        each = tuple((seat, pads[seat]) for seat in Seat)
+    return tuple((seat, pad) for seat, pad in each if pad.condition is not PadCondition.NONE)
+
+
+def pad_line(seat: Seat | None, pad: PadHealth, voice: Voice) -> str:
+    """Return the line in which a pad tells how it is."""
+    condition = voice.say(CONDITIONS[pad.condition])
+    if seat is None:
+        return voice.say("Reader: {condition}", condition=condition)
+    return voice.say("Reader {seat}: {condition}", seat=seat.value, condition=condition)
+
+
+def lost(snapshot: Snapshot) -> bool:
+    """Tell whether a reader does not read."""
+    return any(pad.condition in REMEDIES for pad in snapshot.pads)
+
+
+def remedy(pad: PadHealth, voice: Voice) -> str:
+    """Return what to do about a pad; empty where nothing is to be done."""
+    if pad.condition not in REMEDIES:
+        return ""
+    group = "input" if pad.port.startswith(KEYBOARDS) else "dialout"
+    return voice.say(REMEDIES[pad.condition], group=group)
+
+
+def _todo(pad: PadHealth, snapshot: Snapshot, voice: Voice) -> str:
+    """Return what to do about a pad on a screen that may be a scoreboard."""
+    if snapshot.scoreboard is not None and pad.condition is PadCondition.MISSING:
+        return voice.say("Plug it in, then back to cards")
+    return remedy(pad, voice)
+
+
+def _short(port: str) -> str:
+    return port if len(port) <= LONGEST_PORT else "…" + port[1 - LONGEST_PORT :]
+
+
+def _machine(machine: Machine, voice: Voice) -> list[Strip]:
+    """Return what is wrong with the computer; what exactly, the page of the equipment says."""
+    more = voice.say("More: Menu, Equipment")
+    said = {
+        msg("The configuration is not the one that is written"): machine.config,
+        msg("The lit buttons do nothing"): machine.panel,
+        UNREADABLE: voice.words.trouble,
+    }
+    return [Strip(voice.say(text), more) for text, trouble in said.items() if trouble]
+
+
+def _store(snapshot: Snapshot, voice: Voice) -> list[Strip]:
+    """Return what is wrong with the scores; a backup is offered when it can be restored."""
+    offered = snapshot.backup is not None and between_deals(snapshot)
+    trouble, aside = snapshot.store_trouble, StoreTrouble.MOVED_ASIDE
+    found = []
+    if trouble is not None and not (offered and trouble is aside):
+        found.append(Strip(voice.say(STORE[trouble]), voice.say(STORE_REMEDIES[trouble])))
+    if offered:
+        found.append(Strip(voice.say(STORE[aside]), voice.say(RESTORE)))
+    return found
+
+
+def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
+    """Return what is wrong now, a reader first, and how much else; None if all is well.
+
+    Each screen has room for one; the equipment page tells of all.
+    """
+    found = [
+        Strip(pad_line(seat, pad, voice), _todo(pad, snapshot, voice), _short(pad.port))
+        for seat, pad in readers(snapshot.pads)
+        if pad.condition in REMEDIES
+    ]
+    found += _store(snapshot, voice)
+    if snapshot.machine.power:
+        undone = voice.say("Switching off did not work")
+        found.append(Strip(undone, voice.say("Pull the plug")))
+    found += _machine(snapshot.machine, voice)
+    if not found:
+        return None
+    first, *others = found
+    return replace(first, more=f"+{len(others)}") if others else first
