@@ -22,27 +22,27 @@ from device.history.export.stick_thread import StickThread
 from device.history.historian import Historian
 from device.panel.gpio import GpioBoard
 from device.panel.panel_thread import PanelThread
-from device.publish.board.file_publisher import Poster
+from device.publish.board.file_publisher import FilePublisher
 from device.publish.mqtt import publisher_of
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from device.readers.pad_threads import Pads, open_pads
 from device.readers.spec import KINDS, parse_reader
 from device.store.journal import Journal
 from device.system.equipment import examine
 from device.system.power import PowerSwitch, folder_of_requests
-from device.system.status_file import Said, Status
+from device.system.status_file import PadReport, StatusFile
 from device.system.supervision import Supervision
 from device.system.trace import Trace
 from device.system.unmount import unmounter
-from device.system.watchdog import Loop
-from device.table.options import Setup
-from device.table.pages import Examination, HistoryPage, Housekeeping, StickPage
+from device.system.watchdog import WatchedLoop
+from device.table.options import TableOptions
+from device.table.pages import Examination, HistoryPage, Pages, StickPage
 from device.table.table import Table
 from device.table.thread import TableThread
 from engine.interface.inputs import Input
 from engine.interface.machine import Equipment, Machine
 from engine.interface.snapshot import Snapshot
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import PLAYING
 
@@ -60,8 +60,8 @@ class Appliance:
         screen: what the table is painted on, one line for the doctor.
 
     Raises on entering:
-        StoreRefused: the store belongs to a newer program or to a running one.
-        TraceUnwritable: the trace cannot be written.
+        StoreRefusedError: the store belongs to a newer program or to a running one.
+        TraceUnwritableError: the trace cannot be written.
     """
 
     def __init__(
@@ -82,18 +82,18 @@ class Appliance:
         self._table = TableThread(
             self._open_table,
             self._publish,
-            partial(self._supervision.alive, Loop.TABLE),
+            partial(self._supervision.alive, WatchedLoop.TABLE),
             self._supervision.rest_ns,
         )
         self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
-        self._poster = Poster(settings.store)
+        self._poster = FilePublisher(settings.store)
         self._historian = Historian(settings.store, self._table.send)
         self._stick = StickThread(
             settings.store, settings.table, self._table.send, unmount=unmounter(os.environ)
         )
         self._publisher = publisher_of(settings)
         self._pads: Pads | None = None
-        self._status: Status | None = None
+        self._status: StatusFile | None = None
 
     def __enter__(self) -> Self:
         """Start the panel, whose trouble every snapshot tells, then the table, then its pads."""
@@ -107,8 +107,8 @@ class Appliance:
         if self._publisher:
             self._publisher.start()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
-        self._status = Status(
-            self._settings.store, lambda: Said(pads.said(), self._panel.trouble, self._screen)
+        self._status = StatusFile(
+            self._settings.store, lambda: PadReport(pads.said(), self._panel.trouble, self._screen)
         )
         self._status.start()
         return self
@@ -145,17 +145,17 @@ class Appliance:
         if self._trace:
             self._trace.painted(snapshot, painted_ns)
 
-    def heard(self, cues: tuple[Cue, ...], volume: int) -> None:
+    def heard(self, cues: tuple[Sound, ...], volume: int) -> None:
         """Let cues be heard from the buzzer as well; at volume 0 nothing is."""
         self._panel.hear(cues, volume)
 
     def alive(self) -> None:
         """Note that the screen's loop has turned; many times in a second."""
-        self._supervision.alive(Loop.SCREEN)
+        self._supervision.alive(WatchedLoop.SCREEN)
 
     def _open_table(self) -> Table:
         settings = self._settings
-        setup = Setup(
+        setup = TableOptions(
             settings.match,
             PerSeat(self._sense(Seat.A), self._sense(Seat.B)),
             shared=None in self._specs,
@@ -171,7 +171,7 @@ class Appliance:
             scoreboard=settings.scoreboard,
             machine=Machine(config=settings.trouble),
         )
-        house = Housekeeping(
+        house = Pages(
             Examination(self._examine),
             PowerSwitch(folder_of_requests(os.environ)),
             HistoryPage(self._historian.ask),
@@ -183,12 +183,12 @@ class Appliance:
         said = self._pads.said() if self._pads else {}
         return examine(self._settings.store, self._specs, said)
 
-    def _sense(self, seat: Seat) -> Sense:
+    def _sense(self, seat: Seat) -> PadCapability:
         """Return what can be known of the cards that a seat lays."""
         spec = self._specs.get(None) or self._specs.get(seat)
         if spec is None:
-            return Sense.SCREEN
-        return Sense.TWO if KINDS[spec.kind].sees_two else Sense.ONE
+            return PadCapability.SCREEN
+        return PadCapability.TWO if KINDS[spec.kind].sees_two else PadCapability.ONE
 
     def _machine(self, known: Machine) -> Machine:
         """Return the machine with what is wrong around the table."""

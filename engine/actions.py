@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.model.cards import Card, PerSeat, Seat
-from engine.rules.match_format import Form
+from engine.rules.match_format import MatchFormat
 from engine.rules.rule_set import Rules
 
 NOBODY: Final = ("", "A", "B")
@@ -22,7 +22,7 @@ class Match:
     dealer: Seat
     preset: str = "house"
     """Id of the preset that `rules` started from."""
-    form: Form = Form()  # noqa: RUF009 - a frozen value
+    form: MatchFormat = MatchFormat()  # noqa: RUF009 - a frozen value
     """When the match is over."""
 
 

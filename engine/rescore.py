@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.model.cards import Seat
 from engine.model.results import BummerlEnd, How, Result
-from engine.rules.bummerl import Standing, counted, opened
+from engine.rules.bummerl import MatchScore, add_result, new_bummerl
 from engine.rules.rule_set import Rules
 from engine.rules.score import Outcome, tie_bonus
 from engine.state import Ended, State, next_deal
@@ -24,7 +24,7 @@ _Results = tuple[Mapping[int, Result], Mapping[int, Result]]
 class Recounted(NamedTuple):
     """The score after a deal."""
 
-    standing: Standing
+    standing: MatchScore
     bummerl: BummerlEnd | None
     """What the deal ended."""
 
@@ -46,9 +46,9 @@ def recount(results: Iterable[Result], rules: Rules) -> Iterator[Recounted]:
         results: as they count, in order; none taken back.
         rules: of the match.
     """
-    standing, end = Standing(), None
+    standing, end = MatchScore(), None
     for result in results:
-        standing, end = _counted(opened(standing) if end else standing, result, rules)
+        standing, end = _counted(new_bummerl(standing) if end else standing, result, rules)
         yield Recounted(standing, end)
 
 
@@ -109,15 +109,15 @@ def _following(new: State, before: State, old: State, results: _Results) -> Stat
         standing, ended = _counted_end(standing, end, _bonus(before, old), match.rules, results)
         end = None
     if old.number > before.number and ended and ended.bummerl:
-        standing = opened(standing)
+        standing = new_bummerl(standing)
     if end:
         standing, ended = _counted_end(standing, end, _bonus(before, old), match.rules, results)
     return old._replace(standing=standing, ended=ended, before=new)
 
 
 def _counted_end(
-    standing: Standing, end: Ended, bonus: int, rules: Rules, results: _Results
-) -> tuple[Standing, Ended]:
+    standing: MatchScore, end: Ended, bonus: int, rules: Rules, results: _Results
+) -> tuple[MatchScore, Ended]:
     """Return the score after a deal, and how it ended; `bonus`: what a tie left to the next."""
     counts, ruled = results
     result = counts.get(end.number, end.result)
@@ -134,8 +134,8 @@ def _bonus(before: State, after: State) -> int:
 
 
 def _counted(
-    standing: Standing, result: Result, rules: Rules, bonus: int = 0
-) -> tuple[Standing, BummerlEnd | None]:
+    standing: MatchScore, result: Result, rules: Rules, bonus: int = 0
+) -> tuple[MatchScore, BummerlEnd | None]:
     """Return the score after a deal that was worth what its result says."""
     outcome = Outcome(result.winner, result.game_points, How.BY_HAND, bonus)
-    return counted(standing, outcome, rules)
+    return add_result(standing, outcome, rules)

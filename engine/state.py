@@ -13,7 +13,7 @@ from engine.actions import Match
 from engine.model.cards import Card, PerSeat, Seat
 from engine.model.results import BummerlEnd, Phase, Result
 from engine.review import Facts, Review, reviewed
-from engine.rules.bummerl import Standing, counted, next_dealer, opened, worth
+from engine.rules.bummerl import MatchScore, add_result, game_points, new_bummerl, next_dealer
 from engine.rules.deal import Deal, dealt
 from engine.rules.rule_set import Rules
 from engine.rules.score import Outcome
@@ -43,7 +43,7 @@ class State(NamedTuple):
     """Number of that deal; 0 before the first."""
     dealer: Seat = Seat.A
     """Who deals it; before the first who will."""
-    standing: Standing = Standing()
+    standing: MatchScore = MatchScore()
     ended: Ended | None = None
     before: State | None = None
     """The state that an undo returns to; None at the match line."""
@@ -87,7 +87,7 @@ def with_outcome(state: State, deal: Deal, outcome: Outcome) -> State:
     """Return the state after the running deal ended like this."""
     result = Result(
         outcome.winner,
-        worth(state.standing, outcome),
+        game_points(state.standing, outcome),
         outcome.how,
         deal.sides.map(lambda side: side.card_points),
         deal.sides.map(lambda side: side.tricks),
@@ -145,7 +145,7 @@ def next_deal(state: State, rules: Rules) -> State:
     if state.ended is not None:
         dealer = next_dealer(rules, state.ended.dealer, state.ended.ruled or state.ended.result)
         if state.ended.bummerl is not None:
-            standing = opened(standing)
+            standing = new_bummerl(standing)
     return State(state.match, None, state.number + 1, dealer, standing, state.ended, before=state)
 
 
@@ -153,7 +153,7 @@ def _ended(
     state: State, rules: Rules, outcome: Outcome, result: Result, review: Review | None = None
 ) -> State:
     """Return the state with the result counted (art. 10.1, 10.2)."""
-    standing, bummerl = counted(state.standing, outcome, rules)
+    standing, bummerl = add_result(state.standing, outcome, rules)
     ended = Ended(state.number, state.dealer, result, bummerl, review)
     return state._replace(standing=standing, ended=ended)
 

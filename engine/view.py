@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd, MarriageView, Phase, Result, TrickView
-from engine.rules.match_format import Form, lives_left, winner, won
+from engine.rules.match_format import MatchFormat, lives_left, winner, won
 
 if TYPE_CHECKING:
     from engine.model.cards import Card, Suit
@@ -55,7 +55,7 @@ class View:
     bummerl: BummerlEnd | None
     bummerls: tuple[BummerlEnd, ...] = ()
     """All finished Bummerls of the match, the first first."""
-    form: Form = Form()  # noqa: RUF009 - a frozen value
+    form: MatchFormat = MatchFormat()  # noqa: RUF009 - a frozen value
     """When the match is over."""
     ruled: Result | None = None
     """What the result was, where it was corrected afterwards; the next dealer follows from it."""

@@ -23,7 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from device.simulate.pads.faults import Fault
+from device.simulate.pads.faults import InjectedFault
 from device.simulate.pads.pad import SimulatedPad
 from device.store.store import open_to_read
 from engine.actions import Action, ByHand, Match, Play
@@ -198,7 +198,7 @@ class BrokenTable:
         pad = self._evening.pads[self._chance.choice([*Seat])]
         assert isinstance(pad, SimulatedPad)
         if self._chance.random() < FAULTY:
-            fault, times = self._chance.choice([*Fault]), self._chance.randint(1, 3)
+            fault, times = self._chance.choice([*InjectedFault]), self._chance.randint(1, 3)
             pad.fail(fault, times)
             self._lately.append(f"{fault}, {times} times")
             self._counts.add("faults")

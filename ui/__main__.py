@@ -37,7 +37,7 @@ SCREENLESS_S: Final = 15.0
 fills the log of a machine whose screen is switched off at night."""
 
 
-class NoDisplay(BummerlError, RuntimeError):  # noqa: N818 - it reads as what it says
+class NoDisplayError(BummerlError, RuntimeError):
     """There is no display to show the table on."""
 
 
@@ -56,7 +56,7 @@ def run(settings: Settings, args: Namespace) -> int:
     from queue import SimpleQueue  # noqa: PLC0415 - see above
 
     from device.appliance import Appliance  # noqa: PLC0415 - see above
-    from device.config.last_good import without_keys  # noqa: PLC0415 - see above
+    from device.config.last_good import with_default_keys  # noqa: PLC0415 - see above
     from ui.app.host import Host  # noqa: PLC0415 - see above
     from ui.backend.display import described, wait_for_another_screen  # noqa: PLC0415 - see above
     from ui.screens.power.refusal import refusal  # noqa: PLC0415 - see above
@@ -68,9 +68,9 @@ def run(settings: Settings, args: Namespace) -> int:
     except ConfigError as error:
         if not args.keep_going:
             raise
-        settings = without_keys(settings, str(error))
+        settings = with_default_keys(settings, str(error))
         window = _open(settings)
-    except NoDisplay:
+    except NoDisplayError:
         if args.keep_going:
             wait_for_another_screen(SCREENLESS_S)
         raise
@@ -112,10 +112,10 @@ def board(settings: Settings, args: Namespace) -> int:
     The configuration's screen is the table's: of the board's own the command line alone tells.
 
     Raises:
-        NoDisplay: there is none to show it on.
+        NoDisplayError: there is none to show it on.
         ConfigError: tables are to be heard from a broker, and none is configured.
     """
-    from device.publish.board.feed import tables_heard  # noqa: PLC0415 - see above
+    from device.publish.board.feed import subscribed_tables  # noqa: PLC0415 - see above
     from ui.app.base_window import Pane  # noqa: PLC0415 - see above
     from ui.backend.display import DisplayMissingError  # noqa: PLC0415 - see above
     from ui.backend.rotation import Rotation  # noqa: PLC0415 - see above
@@ -132,9 +132,9 @@ def board(settings: Settings, args: Namespace) -> int:
             screen=args.screen,
         )
     except DisplayMissingError as error:
-        raise NoDisplay(str(error)) from error
+        raise NoDisplayError(str(error)) from error
     broker = None if args.broker is None else settings.broker
-    with tables_heard(broker, frozenset(args.tables or ())) as news:
+    with subscribed_tables(broker, frozenset(args.tables or ())) as news:
         window = WallWindow(pane, news, settings.look)
         with _ended_by_signals(window):
             window.run()
@@ -145,14 +145,14 @@ def describe() -> str:
     """Return which driver paints, and how large.
 
     Raises:
-        NoDisplay: none can be opened.
+        NoDisplayError: none can be opened.
     """
     from ui.backend.display import DisplayMissingError, describe_display  # noqa: PLC0415 - see above
 
     try:
         return describe_display()
     except DisplayMissingError as error:
-        raise NoDisplay(str(error)) from error
+        raise NoDisplayError(str(error)) from error
 
 
 def mistranslated() -> list[str]:
@@ -174,7 +174,7 @@ def _open(settings: Settings, *, headless: bool = False) -> Window:
     """Open the window.
 
     Raises:
-        NoDisplay: there is none to open it on.
+        NoDisplayError: there is none to open it on.
         ConfigError: a key was configured that no keyboard has.
     """
     from engine.interface.inputs import SeatButton, UndoButton  # noqa: PLC0415 - see above
@@ -193,7 +193,7 @@ def _open(settings: Settings, *, headless: bool = False) -> Window:
             headless=headless,
         )
     except DisplayMissingError as error:
-        raise NoDisplay(str(error)) from error
+        raise NoDisplayError(str(error)) from error
     except KeyUnknownError as error:
         raise ConfigError(str(error)) from error
 

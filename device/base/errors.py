@@ -29,22 +29,22 @@ class PlayerError(BummerlError, ValueError):
     """A player cannot be called that."""
 
 
-class RecordRefused(BummerlError, ValueError):  # noqa: N818 - it reads as what it says
+class RecordRefusedError(BummerlError, ValueError):
     """A table record cannot be taken as it is written."""
 
 
-class NothingRecorded(BummerlError, LookupError):  # noqa: N818 - it reads as what it says
+class NothingRecordedError(BummerlError, LookupError):
     """The match, deck or store that was asked for does not exist."""
 
 
-class InputUnreadable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+class InputUnreadableError(BummerlError, OSError):
     """A file named on the command line cannot be read."""
 
     def __init__(self, name: str, cause: OSError) -> None:
         super().__init__(f"{name} cannot be read: {cause.strerror or cause}")
 
 
-class OutputUnwritable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+class OutputUnwritableError(BummerlError, OSError):
     """The program's output goes nowhere, so what was asked for cannot be told."""
 
     def __init__(self, cause: str) -> None:
@@ -58,37 +58,37 @@ class StoreError(BummerlError, OSError):
         super().__init__(f"{path}: {what}")
 
 
-class StoreFull(StoreError):  # noqa: N818 - it reads as what it says
+class StoreFullError(StoreError):
     """No space is left for the store."""
 
 
-class StoreReadOnly(StoreError):  # noqa: N818 - it reads as what it says
+class StoreReadOnlyError(StoreError):
     """The store may be read but not written, or its directory cannot be made."""
 
 
-class StoreFailed(StoreError):  # noqa: N818 - it reads as what it says
+class StoreFailedError(StoreError):
     """The disk reports errors, or another program does not let go of the store."""
 
 
-class StoreDamaged(StoreError):  # noqa: N818 - it reads as what it says
+class StoreDamagedError(StoreError):
     """The file is no longer a sound store."""
 
 
-class LogDamaged(StoreDamaged):
+class WalDamagedError(StoreDamagedError):
     """The log of the file is no longer sound, though the file may be."""
 
 
-class StoreRefused(StoreError):  # noqa: N818 - it reads as what it says
+class StoreRefusedError(StoreError):
     """The file belongs to a newer or another program, or to one that is running; left alone."""
 
 
-class StickTrouble(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+class StickError(BummerlError, OSError):
     """A USB stick does not take what is to be saved."""
 
 
-class StickFull(StickTrouble):
+class StickFullError(StickError):
     """A USB stick has no room for what is to be saved."""
 
 
-class BrokerTrouble(BummerlError, ConnectionError):  # noqa: N818 - it reads as what it says
+class BrokerError(BummerlError, ConnectionError):
     """An MQTT broker cannot be spoken to; what is told waits."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from device.base.errors import BummerlError, OutputUnwritable
+from device.base.errors import BummerlError, OutputUnwritableError
 from device.base.terminal import tame_streams
 from device.cli.parser import parser
 
@@ -82,12 +82,12 @@ def _print(command: str, args: Namespace, *more: object) -> int:
     """Do a command that prints; a reader of the output who has seen enough is no error.
 
     Raises:
-        OutputUnwritable: the output is closed, or what it goes to takes no more.
+        OutputUnwritableError: the output is closed, or what it goes to takes no more.
     """
     if sys.stdin is None:  # closed by whoever started us: nothing comes from there
         sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 - pathlib starts slowly; kept open
     if sys.stdout is None:
-        raise OutputUnwritable("it is closed")
+        raise OutputUnwritableError("it is closed")
     try:
         code: int = import_module(f"device.cli.commands.{command}").main(args, *more)
         sys.stdout.flush()
@@ -98,7 +98,7 @@ def _print(command: str, args: Namespace, *more: object) -> int:
         raise
     except OSError as error:
         _let_go_of_the_output()
-        raise OutputUnwritable(error.strerror or str(error)) from error
+        raise OutputUnwritableError(error.strerror or str(error)) from error
     return code
 
 

@@ -21,7 +21,7 @@ LANGUAGES: Final = ("en", "bg", "bs", "de", "es", "fi", "hr")
 
 
 @dataclass(frozen=True, slots=True)
-class LookField:
+class AppearanceField:
     """A field of the appearance: its key in the configuration and its values."""
 
     key: str
@@ -40,24 +40,24 @@ def switch(value: object) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
-def _member(key: str, kind: type[Enum]) -> LookField:
+def _member(key: str, kind: type[Enum]) -> AppearanceField:
     by_name = {member.value: member for member in kind}
-    return LookField(
+    return AppearanceField(
         key, one_of(by_name), lambda v: by_name.get(v) if isinstance(v, str) else None
     )
 
 
-def _switch(key: str) -> LookField:
-    return LookField(key, "true or false", switch)
+def _switch(key: str) -> AppearanceField:
+    return AppearanceField(key, "true or false", switch)
 
 
-def _number(key: str, numbers: range) -> LookField:
+def _number(key: str, numbers: range) -> AppearanceField:
     def read(value: object) -> int | None:
         if isinstance(value, bool) or not isinstance(value, int):
             return None
         return value if value in numbers else None
 
-    return LookField(key, f"a whole number from {numbers[0]} to {numbers[-1]}", read)
+    return AppearanceField(key, f"a whole number from {numbers[0]} to {numbers[-1]}", read)
 
 
 def _language(value: object) -> str | None:
@@ -65,7 +65,7 @@ def _language(value: object) -> str | None:
 
 
 FIELDS: Final = {
-    "language": LookField("lang", one_of(LANGUAGES), _language),
+    "language": AppearanceField("lang", one_of(LANGUAGES), _language),
     "theme": _member("screen.theme", ThemeName),
     "cards": _member("screen.cards", CardArt),
     "colours": _member("screen.colours", SuitColours),

@@ -8,9 +8,9 @@ from ipaddress import IPv6Address
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import BrokerTrouble
+from device.base.errors import BrokerError
 from device.config.appearance import switch
-from device.config.values import Reading
+from device.config.values import ConfigValues
 
 PORTS: Final = range(1, 65536)
 _PORT: Final = 1883
@@ -60,7 +60,7 @@ class Broker:
         """Return the password.
 
         Raises:
-            BrokerTrouble: its file cannot be read.
+            BrokerError: its file cannot be read.
         """
         if self.password_file is None:
             return self.password
@@ -69,10 +69,10 @@ class Broker:
                 return file.read(_MOST_BYTES).partition("\n")[0].strip()
         except (OSError, UnicodeError) as error:
             what = getattr(error, "strerror", None) or "it is no text"
-            raise BrokerTrouble(f"{self.password_file} cannot be read: {what}") from error
+            raise BrokerError(f"{self.password_file} cannot be read: {what}") from error
 
 
-def read_broker(given: Reading) -> Broker | None:
+def read_broker(given: ConfigValues) -> Broker | None:
     """Return the broker of `[mqtt]`; None where there is none.
 
     Raises:

@@ -17,7 +17,7 @@ from typing import Final
 from device.base.errors import ConfigError
 from device.base.files import flush, make_directory
 from device.config.settings import USUAL_KEYS, Settings, load, read, settings_of
-from device.config.values import Given
+from device.config.values import SourcedValue
 
 NAMES: Final = ("config.last-good.toml", "config.last-good-2.toml")
 """Of the copies: of the first file that is read, and of the one that goes before it."""
@@ -26,8 +26,8 @@ LONGEST: Final = 240
 """Characters that are told of what is wrong with a file."""
 
 
-def load_anyhow(
-    files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
+def load_or_fall_back(
+    files: Sequence[Path], overrides: Mapping[str, SourcedValue], environ: Mapping[str, str]
 ) -> Settings:
     """Return the settings; if the files are of no use those of their copies, or the defaults.
 
@@ -42,9 +42,9 @@ def load_anyhow(
 
 
 def load_to_run(
-    files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
+    files: Sequence[Path], overrides: Mapping[str, SourcedValue], environ: Mapping[str, str]
 ) -> Settings:
-    """Return the settings as `load_anyhow`, for the table itself; copies of good files are kept.
+    """Return the settings for the table itself, as `load_or_fall_back`; good files are copied.
 
     A copy that cannot be kept is no error: the disk is told of by the store.
 
@@ -58,7 +58,7 @@ def load_to_run(
     return settings
 
 
-def without_keys(settings: Settings, why: str) -> Settings:
+def with_default_keys(settings: Settings, why: str) -> Settings:
     """Return the settings with the usual keys; only a screen knows which keys there are."""
     trouble = f"{why}; the usual keys are used instead"
     return replace(
@@ -67,7 +67,7 @@ def without_keys(settings: Settings, why: str) -> Settings:
 
 
 def _anyhow(
-    files: Sequence[Path], overrides: Mapping[str, Given], environ: Mapping[str, str]
+    files: Sequence[Path], overrides: Mapping[str, SourcedValue], environ: Mapping[str, str]
 ) -> tuple[Settings, dict[Path, str]]:
     """Return the settings, and what the copies of the files are to be; none of useless files."""
     default = load((), overrides, environ)
@@ -92,7 +92,7 @@ def _instead(
     why: str,
     copies: Sequence[Path],
     default: Settings,
-    overrides: Mapping[str, Given],
+    overrides: Mapping[str, SourcedValue],
     environ: Mapping[str, str],
 ) -> Settings:
     if kept := [copy for copy in copies if _bytes(copy)]:

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from device.base.errors import ConfigError
-from device.config.last_good import load_anyhow, load_to_run
+from device.config.last_good import load_or_fall_back, load_to_run
 from device.config.settings import Settings, load, usual_files
-from device.config.values import Given
+from device.config.values import SourcedValue
 
 _KEYS: Final = {
     **{key: key for key in ("data", "rules", "lang", "size", "fullscreen", "rotate", "dealer")},
@@ -20,7 +20,7 @@ _KEYS: Final = {
 }
 """Arguments that have a key in the configuration, and which."""
 
-_Load = Callable[[Sequence[Path], Mapping[str, Given], Mapping[str, str]], Settings]
+_Load = Callable[[Sequence[Path], Mapping[str, SourcedValue], Mapping[str, str]], Settings]
 
 
 def settings(args: Namespace) -> Settings:
@@ -30,7 +30,7 @@ def settings(args: Namespace) -> Settings:
         ConfigError: with where, key, expected and got; of the command line only, where the table
             is to keep going.
     """
-    return _read(args, load_anyhow if args.keep_going else load)
+    return _read(args, load_or_fall_back if args.keep_going else load)
 
 
 def settings_to_run(args: Namespace) -> Settings:
@@ -48,18 +48,20 @@ def settings_anyhow(args: Namespace) -> Settings:
     Raises:
         ConfigError: the command line says something impossible.
     """
-    return _read(args, load_anyhow)
+    return _read(args, load_or_fall_back)
 
 
 def _read(args: Namespace, read: _Load) -> Settings:
     told = {key: getattr(args, key) for key in _KEYS}
     given = {
-        _KEYS[key]: Given(f"--{key}", value) for key, value in told.items() if value is not None
+        _KEYS[key]: SourcedValue(f"--{key}", value)
+        for key, value in told.items()
+        if value is not None
     }
     readers = readers_by_seat(args.pads or ())
-    given |= {f"pads.{seat}": Given("--pad", reader) for seat, reader in readers.items()}
+    given |= {f"pads.{seat}": SourcedValue("--pad", reader) for seat, reader in readers.items()}
     if broker := getattr(args, "broker", None):
-        given["mqtt.host"] = Given("--broker", broker)
+        given["mqtt.host"] = SourcedValue("--broker", broker)
     return read(files(args), given, os.environ)
 
 

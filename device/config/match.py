@@ -11,16 +11,16 @@ from functools import partial
 
 from device.base.errors import ConfigError
 from device.config.appearance import one_of
-from device.config.values import Given, Reading, as_name
+from device.config.values import ConfigValues, SourcedValue, as_name
 from engine.actions import Match
 from engine.model.cards import PerSeat, Seat
 from engine.record.action_lines import FORMS
 from engine.record.player_names import A_NAME, are_same
-from engine.rules.match_format import NUMBERS, Form, FormKind, is_form
+from engine.rules.match_format import NUMBERS, FormKind, MatchFormat, is_form
 from engine.rules.rule_set import PRESETS, Rules, RulesError, rules_from
 
 
-def read_match(given: Reading) -> Match:
+def read_match(given: ConfigValues) -> Match:
     """Return the match; its keys are those of the record's first line.
 
     Raises:
@@ -36,7 +36,7 @@ def read_match(given: Reading) -> Match:
     )
 
 
-def _players(given: Reading) -> PerSeat[str]:
+def _players(given: ConfigValues) -> PerSeat[str]:
     """Return who plays: two players, or nobody."""
     players = given.pair("players", A_NAME, PerSeat("A", "B"), as_name)
     if are_same(*players):
@@ -54,7 +54,7 @@ def _preset(value: object) -> str | None:
     return value
 
 
-def _rules(preset: str, changes: Mapping[str, Given]) -> Rules:
+def _rules(preset: str, changes: Mapping[str, SourcedValue]) -> Rules:
     """Return the preset with the parameters changed by `[set]`."""
     try:
         return rules_from(preset, {key: given.value for key, given in changes.items()})
@@ -67,16 +67,16 @@ def _seat(value: object) -> Seat | None:
     return Seat(value) if value in ("A", "B") else None
 
 
-def _form(given: Reading) -> Form:
+def _form(given: ConfigValues) -> MatchFormat:
     """Return when a match is over; two ends at once are none."""
     forms = [
-        Form(kind, number)
+        MatchFormat(kind, number)
         for kind, key in FORMS.items()
         if (number := given.take(key, _numbers(kind), None, partial(_number, kind)))
     ]
     if len(forms) > 1:
         given.refuse_beside(FORMS[forms[0].kind], [FORMS[form.kind] for form in forms[1:]])
-    return forms[0] if forms else Form()
+    return forms[0] if forms else MatchFormat()
 
 
 def _numbers(kind: FormKind) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final
 
-from device.config.values import Reading
+from device.config.values import ConfigValues
 from engine.model.cards import Seat
 
 
@@ -59,7 +59,7 @@ UART_PORTS: Final = ("/dev/serial0", "/dev/ttyAMA", "/dev/ttyS0")
 """How ports begin whose lines are the two pins of the header's UART."""
 
 
-def read_pins(given: Reading, readers: Iterable[str]) -> Pins | None:
+def read_pins(given: ConfigValues, readers: Iterable[str]) -> Pins | None:
     """Return the pins of `[panel]`; None where nothing is connected.
 
     `readers` are specifications such as `pn532:/dev/ttyUSB0`.

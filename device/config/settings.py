@@ -21,10 +21,10 @@ from device.config.broker import Broker, read_broker
 from device.config.match import read_match
 from device.config.panel import Pins, read_pins
 from device.config.user_dirs import config_folder, data_folder
-from device.config.values import Given, Reading, as_name, as_text
+from device.config.values import ConfigValues, SourcedValue, as_name, as_text
 from device.store.file.database import NAME
 from engine.actions import Match
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.model.cards import PerSeat, Seat
 from engine.record.player_names import A_NAME, LONGEST, fault, tidy
 
@@ -50,14 +50,14 @@ _HOLD_S: Final = (0.2, 5.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
+class KeyNames:
     """Names of keys, as pygame names them."""
 
     seats: PerSeat[str]
     undo: str
 
 
-USUAL_KEYS: Final = Keys(PerSeat("q", "p"), "u")
+USUAL_KEYS: Final = KeyNames(PerSeat("q", "p"), "u")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Settings:
     """Directory of the store."""
     match: Match
     """That begins where none is to be resumed, and whenever nobody says otherwise."""
-    look: Look
+    look: Appearance
     """As the files, the environment and the command line say."""
     insisted: frozenset[str]
     """The fields of the look, and `scoreboard`, that the command line gave."""
@@ -87,7 +87,7 @@ class Settings:
     readers: Mapping[Seat | None, str]
     """Specification of each seat's reader, such as `pn532:/dev/ttyUSB0`, or at None of the one
     that both use. A seat without one lays its cards on the screen."""
-    keys: Keys
+    keys: KeyNames
     panel: Pins | None
     """Lit buttons, lamps and a buzzer; None where nothing is connected."""
     claim_hold_ns: int
@@ -107,7 +107,7 @@ class Settings:
 
 def load(
     files: Iterable[Path] = (),
-    overrides: Mapping[str, Given] | None = None,
+    overrides: Mapping[str, SourcedValue] | None = None,
     environ: Mapping[str, str] | None = None,
 ) -> Settings:
     """Return the settings: defaults, then the files in their order, then the command line.
@@ -125,7 +125,7 @@ def load(
 
 def settings_of(
     texts: Mapping[Path, str],
-    overrides: Mapping[str, Given] | None = None,
+    overrides: Mapping[str, SourcedValue] | None = None,
     environ: Mapping[str, str] | None = None,
 ) -> Settings:
     """Return the settings as `load`, of files that were read.
@@ -133,12 +133,12 @@ def settings_of(
     Raises:
         ConfigError: with where, key, expected and got.
     """
-    given: dict[str, Given] = {}
+    given: dict[str, SourcedValue] = {}
     for path, text in texts.items():
         given |= _given(path, text)
     keys = {SCOREBOARD: SCOREBOARD} | {name: may.key for name, may in FIELDS.items()}
     return _settings(
-        Reading(given | dict(overrides or {})),
+        ConfigValues(given | dict(overrides or {})),
         environ or {},
         frozenset(name for name, key in keys.items() if key in (overrides or {})),
     )
@@ -180,15 +180,17 @@ def read(path: Path) -> str:
         ) from error
 
 
-def _given(path: Path, text: str) -> dict[str, Given]:
+def _given(path: Path, text: str) -> dict[str, SourcedValue]:
     try:
         values = toml_lines.values(text)
     except ValueError as error:
         raise ConfigError(f"{path}: expected TOML, got: {error}") from error
-    return {key: Given(str(path), value, text) for key, value in values.items()}
+    return {key: SourcedValue(str(path), value, text) for key, value in values.items()}
 
 
-def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[str]) -> Settings:
+def _settings(
+    given: ConfigValues, environ: Mapping[str, str], insisted: frozenset[str]
+) -> Settings:
     folder = "the path of a directory"
     seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
     match = read_match(given)
@@ -207,7 +209,7 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
         or (name_from(platform.node()) if broker else ""),
         broker=broker,
         readers=readers,
-        keys=Keys(
+        keys=KeyNames(
             given.pair("keys", "the name of a key such as q", USUAL_KEYS.seats, _key),
             given.take("keys.undo", "the name of a key such as u", USUAL_KEYS.undo, _key),
         ),
@@ -223,7 +225,7 @@ def _settings(given: Reading, environ: Mapping[str, str], insisted: frozenset[st
     return settings
 
 
-def _readers(given: Reading) -> dict[Seat | None, str]:
+def _readers(given: ConfigValues) -> dict[Seat | None, str]:
     """Return the readers as written; a seat whose cards are on the screen has none."""
     expected = f"a reader such as pn532:/dev/ttyUSB0, or {SCREEN}"
     keys: dict[Seat | None, str] = {None: "pads.shared", Seat.A: "pads.A", Seat.B: "pads.B"}
@@ -235,13 +237,13 @@ def _readers(given: Reading) -> dict[Seat | None, str]:
     return readers
 
 
-def _look(given: Reading, environ: Mapping[str, str]) -> Look:
-    default = Look(language=_language(environ))
+def _look(given: ConfigValues, environ: Mapping[str, str]) -> Appearance:
+    default = Appearance(language=_language(environ))
     values: dict[str, Any] = {
         name: given.take(may.key, may.expected, getattr(default, name), may.read)
         for name, may in FIELDS.items()
     }
-    return Look(**values)
+    return Appearance(**values)
 
 
 def _language(environ: Mapping[str, str]) -> str:

@@ -10,16 +10,16 @@ import platformdirs
 
 from device.base.errors import ConfigError
 
-Place = Callable[[str], str]
+UserFolder = Callable[[str], str]
 """Returns where a program of that name keeps something."""
 
 
-def config_folder(place: Place = platformdirs.user_config_dir) -> Path | None:
+def config_folder(place: UserFolder = platformdirs.user_config_dir) -> Path | None:
     """Return where the user's configuration is; None for a user without a home directory."""
     return _folder(place)
 
 
-def data_folder(place: Place = platformdirs.user_data_dir) -> Path:
+def data_folder(place: UserFolder = platformdirs.user_data_dir) -> Path:
     """Return where the scores are kept.
 
     Raises:
@@ -30,7 +30,7 @@ def data_folder(place: Place = platformdirs.user_data_dir) -> Path:
     raise ConfigError("--data: expected one, since this user has no home directory")
 
 
-def _folder(place: Place) -> Path | None:
+def _folder(place: UserFolder) -> Path | None:
     with suppress(RuntimeError):  # platformdirs 4.14; older ones leave the mark of a home
         path = Path(place("bummerl"))
         return None if path.parts[0] == "~" else path

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class SourcedValue:
     """A value as it was given, and where."""
 
     where: str
@@ -33,10 +33,10 @@ class Given:
         return f"{self.where}, line {line}: {key}" if line else f"{self.where}: {key}"
 
 
-class Reading:
+class ConfigValues:
     """Takes values by key and checks them; knows which keys there are by being asked."""
 
-    def __init__(self, given: Mapping[str, Given]) -> None:
+    def __init__(self, given: Mapping[str, SourcedValue]) -> None:
         self._given = given
         self._left = dict(given)
         self._known: list[str] = []
@@ -67,7 +67,7 @@ class Reading:
             self.take(f"{table}.B", expected, default.b, read),
         )
 
-    def table(self, name: str) -> dict[str, Given]:
+    def table(self, name: str) -> dict[str, SourcedValue]:
         """Take all values of a table whose keys are known elsewhere."""
         self._known.append(name)
         keys = [key for key in self._left if key.startswith(f"{name}.")]

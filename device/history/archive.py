@@ -19,22 +19,22 @@ from device.base.errors import BummerlError
 from device.history import tallies
 from device.history.counting import Counting
 from device.history.labels import this_evening
-from device.history.match_history import Played
+from device.history.match_history import MatchHistory
 from device.history.pages import Lists, sheet
 from device.history.standings import Standings, standings
 from device.history.tallies import Tallies
-from device.store.failures import UNREADABLE, reading, told
+from device.store.failures import UNREADABLE, translate_errors, translate_read_errors
 from device.store.file import database
 from device.store.file.connection import is_in_memory
-from device.store.file.replacement import beside
+from device.store.file.replacement import sidecar
 from device.store.file.watch import FileWatch
 from device.store.tables.records import refuse_strays
 from engine.interface.queries import (
     Answer,
-    BummerlsAsked,
+    BummerlsQuery,
     DealAsked,
-    DealsAsked,
-    MatchesAsked,
+    DealsQuery,
+    MatchesQuery,
     Question,
     StandingsAsked,
     StandingsTable,
@@ -61,7 +61,7 @@ class Archive:
         self._path = path
         self._con = con
         self._tallies = counted
-        self._known: dict[int, Played] = {}
+        self._known: dict[int, MatchHistory] = {}
         """The matches read last, as long as the store stays as it is: from page to page they are
         the same, and one without an end is long."""
         self._known_at = 0
@@ -80,17 +80,17 @@ class Archive:
             keep: whether what is counted is kept in a file beside it, or in memory alone.
 
         Raises:
-            NothingRecorded: there is none.
+            NothingRecordedError: there is none.
             StoreError: it cannot be read.
         """
-        con = database.as_of_today(database.open_to_read(path), path)
+        con = database.migrated_copy(database.open_to_read(path), path)
         try:
             refuse_strays(con, path)
         except BaseException:
             con.close()
             raise
-        beside = path.with_name(tallies.NAME)
-        return cls(path, con, Tallies.kept(beside) if keep else Tallies.copied(beside))
+        sidecar = path.with_name(tallies.NAME)
+        return cls(path, con, Tallies.kept(sidecar) if keep else Tallies.copied(sidecar))
 
     def close(self) -> None:
         """Let go of both files."""
@@ -111,7 +111,7 @@ class Archive:
 
     def version(self) -> tuple[int, int]:
         """Return what changes when another has changed one of the files."""
-        with told(self._path):
+        with translate_errors(self._path):
             (version,) = self._con.execute(DATA_VERSION).fetchone()
             return int(version), self._tallies.version()
 
@@ -120,7 +120,7 @@ class Archive:
 
         Where the tallies cannot be written they go on in memory.
         """
-        with reading(self._path):
+        with translate_read_errors(self._path):
             try:
                 return Counting(self._con, self._tallies).go_on(until_ns)
             except (sqlite3.Error, *UNREADABLE) as error:
@@ -136,7 +136,7 @@ class Archive:
             counting: whether to count what was played since; else somebody else does.
 
         Raises:
-            NothingRecorded: there is no such thing.
+            NothingRecordedError: there is no such thing.
         """
         return self._safely(lambda: self._answer(question, now, counting=counting))
 
@@ -145,11 +145,11 @@ class Archive:
         with self._reading():
             lists = Lists(self._con, clock.day(now), self._remembered())
             match question:
-                case MatchesAsked():
+                case MatchesQuery():
                     return lists.matches(question, self._tallies.empty())
-                case BummerlsAsked():
+                case BummerlsQuery():
                     return lists.bummerls(question)
-                case DealsAsked():
+                case DealsQuery():
                     return lists.deals(question)
                 case DealAsked():
                     return lists.deal(question)
@@ -160,7 +160,7 @@ class Archive:
         """Return who stands how, as far as it is counted; of the sheet nothing is said.
 
         Raises:
-            NothingRecorded: there is no such player, or nothing so long ago.
+            NothingRecordedError: there is no such player, or nothing so long ago.
         """
 
         def answer() -> Standings:
@@ -171,7 +171,7 @@ class Archive:
 
     def _safely(self, answer: Callable[[], T]) -> T:
         """Return an answer; damaged tallies are not the store's fault, and begun anew."""
-        with reading(self._path):
+        with translate_read_errors(self._path):
             try:
                 return answer()
             except (sqlite3.Error, *UNREADABLE) as error:
@@ -184,10 +184,10 @@ class Archive:
 
     def _go_on_in_memory(self, error: Exception) -> None:
         """Let go of the file of tallies, which has failed; a damaged one is removed."""
-        beside = self._path.with_name(tallies.NAME)
+        sidecar = self._path.with_name(tallies.NAME)
         self._tallies.close()
-        tallies.discard(beside, error)
-        self._tallies = Tallies.copied(beside)
+        tallies.discard(sidecar, error)
+        self._tallies = Tallies.copied(sidecar)
 
     def _table(self, asked: StandingsAsked, evening: str) -> StandingsTable:
         found = standings(self._con, self._tallies, asked, evening)
@@ -204,7 +204,7 @@ class Archive:
             ALL if is_whole else counting.percent(),
         )
 
-    def _remembered(self) -> dict[int, Played]:
+    def _remembered(self) -> dict[int, MatchHistory]:
         """Return the matches that need not be read again."""
         (version,) = self._con.execute(DATA_VERSION).fetchone()
         if version != self._known_at or len(self._known) > REMEMBERED:
@@ -224,5 +224,5 @@ class Archive:
 
 def _stamp(path: Path) -> tuple[tuple[int, int], ...]:
     """Return what changes when somebody writes to a file or to its log."""
-    there = (one for one in (path, beside(path, "-wal")) if one.exists())
+    there = (one for one in (path, sidecar(path, "-wal")) if one.exists())
     return tuple((found.st_size, found.st_mtime_ns) for found in (one.stat() for one in there))

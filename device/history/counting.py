@@ -17,9 +17,16 @@ from sqlite3 import Connection
 from typing import Final
 
 from device.history.labels import evening
-from device.history.match_history import LAST_LINE, LATEST, Over, Played, played, read_facts
-from device.history.replay import retold
-from device.history.tallies import NOBODY, Place, Share, Tallies
+from device.history.match_history import (
+    LAST_LINE,
+    LATEST,
+    FinishedDeal,
+    MatchHistory,
+    played,
+    read_facts,
+)
+from device.history.replay import replay_deal
+from device.history.tallies import NOBODY, Share, Tallies, TallyCursor
 from device.store.failures import UNREADABLE
 from device.store.tables.lines import number_of, numbers
 from device.store.tables.records import is_whole
@@ -88,15 +95,15 @@ class Counting:
     def percent(self) -> int:
         """Return how much of the store is counted, 0 to 99: it is not known to be all."""
         latest = self._one(LATEST) + 1
-        lowest = self._tallies.places().get(Place.LOWEST, latest)
+        lowest = self._tallies.places().get(TallyCursor.LOWEST, latest)
         return min(99, 100 * (latest - lowest) // latest)
 
     def reaches(self, label: str) -> bool:
         """Tell whether all of an evening or month, and of what came after it, is counted."""
         places = self._tallies.places()
-        if not places or any(True for _ in self._uncounted(places[Place.CURRENT])):
+        if not places or any(True for _ in self._uncounted(places[TallyCursor.CURRENT])):
             return False
-        row = self._store.execute(BEFORE, (number_of(places[Place.LOWEST], 0),)).fetchone()
+        row = self._store.execute(BEFORE, (number_of(places[TallyCursor.LOWEST], 0),)).fetchone()
         return row is None or "" < evening(row[0])[: len(label)] < label
 
     @contextmanager
@@ -112,34 +119,34 @@ class Counting:
     def _steps(self) -> Iterator[None]:
         """Count one match after the other."""
         places = self._tallies.places()
-        if places and places[Place.SEAL] != self._seal(places[Place.CURRENT]):
+        if places and places[TallyCursor.SEAL] != self._seal(places[TallyCursor.CURRENT]):
             self._tallies.forget()
             places = {}
         if not places:
             current = self._current()
             places = {
-                Place.CURRENT: current,
-                Place.LOWEST: current,
-                Place.CORRECTION: self._one("SELECT max(id) FROM correction"),
-                Place.SEAL: self._seal(current),
+                TallyCursor.CURRENT: current,
+                TallyCursor.LOWEST: current,
+                TallyCursor.CORRECTION: self._one("SELECT max(id) FROM correction"),
+                TallyCursor.SEAL: self._seal(current),
             }
             self._tallies.put(places)
-        yield from self._grown(places[Place.CURRENT])
-        yield from self._corrected(places[Place.CORRECTION], places[Place.LOWEST])
-        for match in range(places[Place.LOWEST] - 1, 0, -1):
+        yield from self._grown(places[TallyCursor.CURRENT])
+        yield from self._corrected(places[TallyCursor.CORRECTION], places[TallyCursor.LOWEST])
+        for match in range(places[TallyCursor.LOWEST] - 1, 0, -1):
             self._count(match)
-            self._tallies.put({Place.LOWEST: match})
+            self._tallies.put({TallyCursor.LOWEST: match})
             yield
 
     def _grown(self, current: int) -> Iterator[None]:
         """Count the match that was played when this was done last, and all after it."""
         for match in self._uncounted(current):
             self._count(match)
-            self._tallies.put({Place.SEAL: self._seal(current)})
+            self._tallies.put({TallyCursor.SEAL: self._seal(current)})
             yield
         now = self._current()
         if now != current:
-            self._tallies.put({Place.CURRENT: now, Place.SEAL: self._seal(now)})
+            self._tallies.put({TallyCursor.CURRENT: now, TallyCursor.SEAL: self._seal(now)})
 
     def _uncounted(self, current: int) -> Iterator[int]:
         """Yield the matches from that one on in which something is not counted, and late ones."""
@@ -157,7 +164,7 @@ class Counting:
 
     def _late(self, current: int) -> list[int]:
         """Return the matches before that one whose import ended after it had begun."""
-        between = (self._tallies.places()[Place.LOWEST], current - 1)
+        between = (self._tallies.places()[TallyCursor.LOWEST], current - 1)
         if self._one(HOW_MANY, between) == self._tallies.how_many(*between):
             return []
         there = self._store.execute(NUMBERS, between)
@@ -168,7 +175,7 @@ class Counting:
         for match, last in self._store.execute(CORRECTED, (after,)).fetchall():
             if match >= lowest:  # others are not counted yet
                 self._count(match)
-            self._tallies.put({Place.CORRECTION: last})
+            self._tallies.put({TallyCursor.CORRECTION: last})
             yield
 
     def _count(self, match: int) -> None:
@@ -182,7 +189,7 @@ class Counting:
             deals, share = len(found.deals), self._share(found)
         self._tallies.count(match, self._last_line(match), deals, share)
 
-    def _share(self, match: Played) -> Share:
+    def _share(self, match: MatchHistory) -> Share:
         """Return what a match brings."""
         a, b = (player or NOBODY for player in match.head.ids)
         if a == b:
@@ -207,11 +214,13 @@ class Counting:
             if players[seat][0] != NOBODY
         }
 
-    def _facts(self, match: Played, before: Over | None, over: Over) -> Facts:
+    def _facts(
+        self, match: MatchHistory, before: FinishedDeal | None, over: FinishedDeal
+    ) -> Facts:
         """Return what was done in a deal; one of an older program is judged once more."""
         if over.facts is not None:
             return read_facts(over.facts)
-        state = retold(self._store, match.head, before, over)
+        state = replay_deal(self._store, match.head, before, over)
         return Facts() if state is None else facts(state)
 
     def _current(self) -> int:
@@ -233,7 +242,7 @@ class Counting:
         return 0 if found is None else int(found)
 
 
-def brought(over: Over, seat: Seat, action: str, done: Facts) -> dict[str, int]:
+def brought(over: FinishedDeal, seat: Seat, action: str, done: Facts) -> dict[str, int]:
     """Return what a deal brings a player.
 
     A Bummerl lost as Retour is none lost as Schneider: the kinds are apart. A closer who claims
@@ -265,7 +274,7 @@ def brought(over: Over, seat: Seat, action: str, done: Facts) -> dict[str, int]:
     }
 
 
-def _claimed_wrongly(over: Over, seat: Seat, action: str) -> bool:
+def _claimed_wrongly(over: FinishedDeal, seat: Seat, action: str) -> bool:
     if over.ruled["how"] not in WRONG:
         return False
     line = json.loads(action)

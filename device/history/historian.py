@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from device.base import clock
-from device.base.errors import BummerlError, NothingRecorded
+from device.base.errors import BummerlError, NothingRecordedError
 from device.history.builder import Builder
 from device.history.labels import this_evening
 from engine.interface.inputs import Found
@@ -116,7 +116,7 @@ class Historian:
         try:
             answer = self._answer(question)
             self._failed = False
-        except NothingRecorded:
+        except NothingRecordedError:
             answer = NothingFound(question)
         except Exception as error:  # of whatever kind, it is told and not raised
             if not isinstance(error, BummerlError):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from sqlite3 import Connection
 from typing import Any, Final, NamedTuple
 
-from device.base.errors import NothingRecorded
+from device.base.errors import NothingRecordedError
 from device.store.tables.lines import number_of, numbers
 from engine.actions import Match
 from engine.model.cards import PerSeat, Seat
@@ -64,7 +64,7 @@ class Head:
     imported: bool
 
 
-class Over(NamedTuple):
+class FinishedDeal(NamedTuple):
     """A deal that is over."""
 
     seq: int
@@ -103,17 +103,17 @@ class Over(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchHistory:
     """A match and its deals, in order."""
 
     head: Head
-    deals: Sequence[Over]
+    deals: Sequence[FinishedDeal]
 
-    def bummerl(self, number: int) -> Sequence[Over]:
+    def bummerl(self, number: int) -> Sequence[FinishedDeal]:
         """Return the deals of a Bummerl."""
         return self.deals[self._first(number) : self._first(number + 1)]
 
-    def before(self, number: int) -> Over | None:
+    def before(self, number: int) -> FinishedDeal | None:
         """Return the deal before those of a Bummerl."""
         first = self._first(number)
         return self.deals[first - 1] if first else None
@@ -126,12 +126,12 @@ def head(con: Connection, match: int) -> Head:
     """Return who played a match, and how.
 
     Raises:
-        NothingRecorded: there is no such match.
+        NothingRecordedError: there is no such match.
         ValueError: it is damaged.
     """
     row = con.execute(HEAD, (number_of(match, 1), match)).fetchone() if numbers(match)[1] else None
     if row is None:
-        raise NothingRecorded(f"there is no match {match}")
+        raise NothingRecordedError(f"there is no match {match}")
     text, at, a, name_a, b, name_b, imported = row
     line = read_action(text)
     if not isinstance(line, Match):
@@ -140,11 +140,11 @@ def head(con: Connection, match: int) -> Head:
     return Head(match, line, PerSeat(a, b), at, bool(imported))
 
 
-def played(con: Connection, match: int) -> Played:
+def played(con: Connection, match: int) -> MatchHistory:
     """Return a match as it counts today.
 
     Raises:
-        NothingRecorded: there is no such match.
+        NothingRecordedError: there is no such match.
         ValueError, LookupError, TypeError: it is damaged.
     """
     begun = head(con, match)
@@ -155,15 +155,15 @@ def played(con: Connection, match: int) -> Played:
         seq: (None if winner is None else Seat(winner), points)
         for seq, winner, points in con.execute(CORRECTIONS, between)
     }
-    return Played(begun, list(counted(rows, corrected, begun.line)))
+    return MatchHistory(begun, list(counted(rows, corrected, begun.line)))
 
 
-def ruled(over: Over) -> Result:
+def ruled(over: FinishedDeal) -> Result:
     """Return the result of a deal as it was ruled."""
     return _result(over.ruled)
 
 
-def counts(over: Over) -> Result:
+def counts(over: FinishedDeal) -> Result:
     """Return the result of a deal as it counts today."""
     return _counts(ruled(over), over.counts)
 
@@ -175,13 +175,15 @@ def read_facts(text: str) -> Facts:
     return Facts(None if closed is None else Seat(closed), PerSeat("A" in missed, "B" in missed))
 
 
-def counted(rows: Sequence[Row], corrected: Mapping[int, Counts], line: Match) -> Iterator[Over]:
+def counted(
+    rows: Sequence[Row], corrected: Mapping[int, Counts], line: Match
+) -> Iterator[FinishedDeal]:
     """Yield the deals with the score and the Bummerls as they count."""
     results = _objects(text for _, _, text, _, _ in rows)
     stands = _recounted(rows, results, corrected, line) if corrected else _stored(rows, results)
     score, number = NIL, 1
     for (seq, deal, _, _, done), result, (after, end) in zip(rows, results, stands, strict=True):
-        yield Over(seq, deal, result, corrected.get(seq), done, number, score, after, end)
+        yield FinishedDeal(seq, deal, result, corrected.get(seq), done, number, score, after, end)
         score, number = (NIL, number + 1) if end else (after, number)
 
 

@@ -12,23 +12,23 @@ from datetime import date
 from sqlite3 import Connection
 from typing import Final, TypeVar
 
-from device.base.errors import NothingRecorded
+from device.base.errors import NothingRecordedError
 from device.history.labels import minutes, when
-from device.history.match_history import Over, Played, counts, played, ruled
-from device.history.replay import retold
+from device.history.match_history import FinishedDeal, MatchHistory, counts, played, ruled
+from device.history.replay import replay_deal
 from device.store.failures import UNREADABLE
 from device.store.tables.lines import number_of
 from engine.interface.queries import (
-    ROWS,
+    PAGE_SIZE,
     BummerlList,
     BummerlRow,
-    BummerlsAsked,
+    BummerlsQuery,
     DealAsked,
+    DealDetail,
     DealList,
     DealRow,
-    DealsAsked,
-    DealTold,
-    MatchesAsked,
+    DealsQuery,
+    MatchesQuery,
     MatchList,
     MatchRow,
     When,
@@ -49,21 +49,21 @@ LABEL: Final = "SELECT at FROM line WHERE id = ?"
 
 def sheet(rows: Sequence[T], number: int) -> tuple[Sequence[T], int]:
     """Return the rows of a sheet, of the last one where it is beyond, and how many there are."""
-    sheets = max(1, -(-len(rows) // ROWS))
-    first = min(number, sheets - 1) * ROWS
-    return rows[first : first + ROWS], sheets
+    sheets = max(1, -(-len(rows) // PAGE_SIZE))
+    first = min(number, sheets - 1) * PAGE_SIZE
+    return rows[first : first + PAGE_SIZE], sheets
 
 
 def player_of(con: Connection, name: str) -> int:
     """Return the number of a player.
 
     Raises:
-        NothingRecorded: nobody is called so.
+        NothingRecordedError: nobody is called so.
     """
     key = name_key(name).encode(errors="replace").decode()  # a command line may give any bytes
     row = con.execute("SELECT id FROM player WHERE key = ?", (key,)).fetchone()
     if row is None:
-        raise NothingRecorded(f"nobody here is called {name}")
+        raise NothingRecordedError(f"nobody here is called {name}")
     return int(row[0])
 
 
@@ -76,18 +76,20 @@ class Lists:
         known: the matches that were read in this moment or before, as they still are.
     """
 
-    def __init__(self, con: Connection, today: date | None, known: dict[int, Played]) -> None:
+    def __init__(
+        self, con: Connection, today: date | None, known: dict[int, MatchHistory]
+    ) -> None:
         self._con = con
         self._today = today
         self._known = known
 
-    def matches(self, asked: MatchesAsked, empty: frozenset[int]) -> MatchList:
+    def matches(self, asked: MatchesQuery, empty: frozenset[int]) -> MatchList:
         """Return the matches, the last first.
 
         `empty`: those that are known to have no deal; they are left out.
 
         Raises:
-            NothingRecorded: there is no such player.
+            NothingRecordedError: there is no such player.
         """
         if asked.player:
             found = self._con.execute(OF_PLAYER, (player_of(self._con, asked.player),) * 2)
@@ -97,11 +99,11 @@ class Lists:
         rows = tuple(row for number in numbers if (row := self._sound(number)))
         return MatchList(asked, rows, sheets)
 
-    def bummerls(self, asked: BummerlsAsked) -> BummerlList:
+    def bummerls(self, asked: BummerlsQuery) -> BummerlList:
         """Return the Bummerls of a match, the last first.
 
         Raises:
-            NothingRecorded: there is no such match.
+            NothingRecordedError: there is no such match.
         """
         match = self._played(asked.match)
         last = match.deals[-1].bummerl if match.deals else 0
@@ -109,11 +111,11 @@ class Lists:
         rows = tuple(self._bummerl(match, number) for number in numbers)
         return BummerlList(asked, self._match(match), rows, sheets)
 
-    def deals(self, asked: DealsAsked) -> DealList:
+    def deals(self, asked: DealsQuery) -> DealList:
         """Return the deals of a Bummerl.
 
         Raises:
-            NothingRecorded: there is no such match, or no such Bummerl in it.
+            NothingRecordedError: there is no such match, or no such Bummerl in it.
         """
         match = self._played(asked.match)
         bummerl = self._bummerl(match, asked.bummerl)
@@ -121,21 +123,23 @@ class Lists:
         rows = tuple(self._deal(match, over) for over in deals)
         return DealList(asked, self._match(match), bummerl, rows, sheets)
 
-    def deal(self, asked: DealAsked) -> DealTold:
+    def deal(self, asked: DealAsked) -> DealDetail:
         """Return a deal with its tricks.
 
         Raises:
-            NothingRecorded: there is no such deal, or it was taken back.
+            NothingRecordedError: there is no such deal, or it was taken back.
         """
         match = self._played(asked.match)
         at = next((n for n, over in enumerate(match.deals) if over.seq == asked.seq), None)
         if at is None:
-            raise NothingRecorded(f"no deal of match {asked.match} ends with line {asked.seq}")
+            raise NothingRecordedError(
+                f"no deal of match {asked.match} ends with line {asked.seq}"
+            )
         over, before = match.deals[at], match.deals[at - 1] if at else None
-        state = retold(self._con, match.head, before, over)
+        state = replay_deal(self._con, match.head, before, over)
         review = state.ended.review if state and state.ended else None
         row, rules = self._deal(match, over), match.head.line.rules
-        return DealTold(asked, self._match(match), row, rules, review)
+        return DealDetail(asked, self._match(match), row, rules, review)
 
     def _sound(self, number: int) -> MatchRow | None:
         """Return a match that has a deal; a damaged one must not hide those beside it."""
@@ -144,12 +148,12 @@ class Lists:
             return self._match(match) if match.deals else None
         return None
 
-    def _played(self, number: int) -> Played:
+    def _played(self, number: int) -> MatchHistory:
         if number not in self._known:
             self._known[number] = played(self._con, number)
         return self._known[number]
 
-    def _match(self, match: Played) -> MatchRow:
+    def _match(self, match: MatchHistory) -> MatchRow:
         head, deals = match.head, match.deals
         ends = [over.end for over in deals if over.end]
         first = self._label(match, 2) if deals else head.at
@@ -170,10 +174,10 @@ class Lists:
             imported=head.imported,
         )
 
-    def _bummerl(self, match: Played, number: int) -> BummerlRow:
+    def _bummerl(self, match: MatchHistory, number: int) -> BummerlRow:
         deals = match.bummerl(number)
         if not deals:
-            raise NothingRecorded(f"match {match.head.number} has no Bummerl {number}")
+            raise NothingRecordedError(f"match {match.head.number} has no Bummerl {number}")
         before = match.before(number)
         return BummerlRow(
             number=number,
@@ -185,7 +189,7 @@ class Lists:
             corrected=any(over.counts for over in deals),
         )
 
-    def _deal(self, match: Played, over: Over) -> DealRow:
+    def _deal(self, match: MatchHistory, over: FinishedDeal) -> DealRow:
         return DealRow(
             match=match.head.number,
             seq=over.seq,
@@ -196,9 +200,9 @@ class Lists:
             ruled=ruled(over) if over.counts else None,
         )
 
-    def _when(self, match: Played, seq: int) -> When:
+    def _when(self, match: MatchHistory, seq: int) -> When:
         return when(self._label(match, seq), self._today)
 
-    def _label(self, match: Played, seq: int) -> str:
+    def _label(self, match: MatchHistory, seq: int) -> str:
         row = self._con.execute(LABEL, (number_of(match.head.number, seq),)).fetchone()
         return str(row[0]) if row else ""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from sqlite3 import Connection
 from typing import Final
 
-from device.history.match_history import Head, Over, ruled
+from device.history.match_history import FinishedDeal, Head, ruled
 from device.store.tables.lines import number_of
 from engine.actions import Action, Settle, TurnUp
 from engine.record.action_lines import read_action
@@ -25,7 +25,9 @@ LINES: Final = """
 """
 
 
-def retold(con: Connection, head: Head, before: Over | None, over: Over) -> State | None:
+def replay_deal(
+    con: Connection, head: Head, before: FinishedDeal | None, over: FinishedDeal
+) -> State | None:
     """Return the table as it stood when a deal was over.
 
     None for a result without cards, and where the deal would not be ruled today as it was.
@@ -50,7 +52,9 @@ def retold(con: Connection, head: Head, before: Over | None, over: Over) -> Stat
     return None
 
 
-def _actions(con: Connection, match: int, before: Over | None, over: Over) -> Sequence[Action]:
+def _actions(
+    con: Connection, match: int, before: FinishedDeal | None, over: FinishedDeal
+) -> Sequence[Action]:
     """Return what was done in a deal, from its turn-up to its end; nothing if it had no cards."""
     first = before.seq if before else 2
     rows = con.execute(LINES, (number_of(match, first), number_of(match, over.seq)))
@@ -74,7 +78,7 @@ def _judged(state: State, actions: Sequence[Action]) -> State | None:
     return state
 
 
-def _is_alike(state: State, over: Over) -> bool:
+def _is_alike(state: State, over: FinishedDeal) -> bool:
     """Tell whether a deal ended as it was ruled; a bonus is not known here."""
     if state.ended is None:
         return False

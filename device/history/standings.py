@@ -12,10 +12,10 @@ from math import inf
 from sqlite3 import Connection
 from typing import Final
 
-from device.base.errors import NothingRecorded
+from device.base.errors import NothingRecordedError
 from device.history.labels import MONTH
 from device.history.pages import player_of
-from device.history.tallies import Standing, Tallies
+from device.history.tallies import PlayerTally, Tallies
 from engine.interface.queries import Period, StandingRow, StandingsAsked, Tally
 from engine.record.player_names import name_key
 
@@ -50,7 +50,7 @@ def standings(
         this_evening: such as `2026-11-30`; empty if the clock does not know.
 
     Raises:
-        NothingRecorded: there is no such player, or nothing so long ago.
+        NothingRecordedError: there is no such player, or nothing so long ago.
     """
     label = _label(tallies, asked, this_evening)
     names = dict(con.execute("SELECT id, name FROM player WHERE name IS NOT NULL").fetchall())
@@ -74,11 +74,11 @@ def _label(tallies: Tallies, asked: StandingsAsked, this_evening: str) -> str:
     back = asked.back if label else asked.back + 1
     before = tallies.before(asked.period, label or LATER, back)
     if before is None:
-        raise NothingRecorded("nothing was played so long ago")
+        raise NothingRecordedError("nothing was played so long ago")
     return before
 
 
-def _placed(found: Iterable[Standing], names: Mapping[int, str]) -> Iterator[StandingRow]:
+def _placed(found: Iterable[PlayerTally], names: Mapping[int, str]) -> Iterator[StandingRow]:
     """Yield the rows in order; who is level shares a place."""
     named = [
         (standing.tally, names[standing.player]) for standing in found if standing.player in names

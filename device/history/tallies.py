@@ -73,7 +73,7 @@ Share = Mapping[tuple[str, int, int], Tally]
 """What a match has brought, by evening, player and opponent."""
 
 
-class Place(Enum):
+class TallyCursor(Enum):
     """A number that says how far the store has been counted."""
 
     CURRENT = "current"
@@ -87,7 +87,7 @@ class Place(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerTally:
     """What a player did, or an opponent against one."""
 
     player: int
@@ -170,12 +170,12 @@ class Tallies:
 
     # How far the store is counted
 
-    def places(self) -> dict[Place, int]:
+    def places(self) -> dict[TallyCursor, int]:
         """Return how far the store is counted; nothing at the beginning."""
         rows = self._con.execute("SELECT name, value FROM place").fetchall()
-        return {Place(name): value for name, value in rows}
+        return {TallyCursor(name): value for name, value in rows}
 
-    def put(self, places: Mapping[Place, int]) -> None:
+    def put(self, places: Mapping[TallyCursor, int]) -> None:
         """Note how far the store is counted."""
         self._con.executemany(
             "INSERT OR REPLACE INTO place VALUES (?, ?)",
@@ -246,7 +246,7 @@ class Tallies:
         rows = self._con.execute("SELECT match FROM counted WHERE deals = 0")
         return frozenset(match for (match,) in rows)
 
-    def standings(self, period: Period, label: str) -> list[Standing]:
+    def standings(self, period: Period, label: str) -> list[PlayerTally]:
         """Return what every player did in a time."""
         return self._standings(
             f"SELECT player, {_SUMS} FROM tally"  # noqa: S608 - names of columns
@@ -254,7 +254,7 @@ class Tallies:
             (period.value, label),
         )
 
-    def opponents(self, period: Period, label: str, player: int) -> list[Standing]:
+    def opponents(self, period: Period, label: str, player: int) -> list[PlayerTally]:
         """Return what a player did in a time against each opponent."""
         return self._standings(
             f"SELECT opponent, {_COLUMNS} FROM tally"  # noqa: S608 - names of columns
@@ -274,8 +274,8 @@ class Tallies:
         ).fetchone()
         return None if row is None else str(row[0])
 
-    def _standings(self, query: str, values: tuple[str | int, ...]) -> list[Standing]:
-        return [Standing(row[0], Tally(*row[1:])) for row in self._con.execute(query, values)]
+    def _standings(self, query: str, values: tuple[str | int, ...]) -> list[PlayerTally]:
+        return [PlayerTally(row[0], Tally(*row[1:])) for row in self._con.execute(query, values)]
 
 
 def discard(path: Path, error: Exception) -> bool:

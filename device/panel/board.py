@@ -10,7 +10,7 @@ from device.base.errors import BummerlError
 from device.config.panel import Part, Pins
 
 
-class PanelUnusable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+class PanelUnusableError(BummerlError, OSError):
     """No pin can be used; the table runs all the same."""
 
 
@@ -26,7 +26,7 @@ class Edge:
 
 
 @dataclass(frozen=True, slots=True)
-class Tone:
+class BuzzerTone:
     """A tone of the buzzer."""
 
     hertz: int
@@ -34,7 +34,7 @@ class Tone:
     """Share of the loudest, above 0, at most 1."""
 
 
-class Board(Protocol):
+class PanelBoard(Protocol):
     """The parts of a panel, connected and open. Nothing here blocks.
 
     A part that could not be opened is never pressed, dark and silent.
@@ -50,15 +50,15 @@ class Board(Protocol):
     def shine(self, lamp: Part, share: float) -> None:
         """Let a lamp be on for that share of the time, 0 to 1."""
 
-    def sound(self, tone: Tone | None) -> None:
+    def sound(self, tone: BuzzerTone | None) -> None:
         """Let the buzzer sound like that from now on; None is silence."""
 
     def close(self) -> None:
         """Switch everything off and let go of the pins."""
 
 
-OpenBoard = Callable[[Pins, Callable[[Edge], None]], Board]
+OpenBoard = Callable[[Pins, Callable[[Edge], None]], PanelBoard]
 """Opens the parts, and tells every edge of a contact, from any thread.
 
-Raises PanelUnusable.
+Raises PanelUnusableError.
 """

@@ -18,7 +18,7 @@ become a claim."""
 
 
 @dataclass(slots=True)
-class Contact:
+class Debouncer:
     """One contact. At first its level is taken as it is, whatever it means."""
 
     down: bool

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from device.config.panel import CONTACTS, Part, Pins
-from device.panel.board import Edge, PanelUnusable, Tone
+from device.panel.board import BuzzerTone, Edge, PanelUnusableError
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class GpioBoard:
         factory: of gpiozero's pins; None for that of this computer.
 
     Raises:
-        PanelUnusable: there are no pins, or none of those can be used.
+        PanelUnusableError: there are no pins, or none of those can be used.
     """
 
     def __init__(self, pins: Pins, tell: Callable[[Edge], None], factory: Any = None) -> None:  # noqa: ANN401 - gpiozero has no types
@@ -56,7 +56,7 @@ class GpioBoard:
         self.trouble = "; ".join(troubles)
         if not self._open:
             self.close()
-            raise PanelUnusable(self.trouble)
+            raise PanelUnusableError(self.trouble)
 
     def is_down(self, contact: Part) -> bool:
         """Return the level of a contact."""
@@ -68,7 +68,7 @@ class GpioBoard:
         if device := self._open.get(lamp):
             device.value = share
 
-    def sound(self, tone: Tone | None) -> None:
+    def sound(self, tone: BuzzerTone | None) -> None:
         """Let the buzzer sound like that from now on; None is silence."""
         device = self._open.get(Part.BUZZER)
         if device is None:
@@ -166,7 +166,7 @@ def _usual_factory() -> Any:  # noqa: ANN401 - gpiozero has no types
     a folder of its own, and the program is where it was again.
 
     Raises:
-        PanelUnusable: there is none.
+        PanelUnusableError: there is none.
     """
     os.environ.setdefault("GPIOZERO_PIN_FACTORY", "lgpio")
     try:
@@ -175,7 +175,7 @@ def _usual_factory() -> Any:  # noqa: ANN401 - gpiozero has no types
 
             gpiozero.Device().close()  # opens the factory; 1.6.2 of Debian 12 has no other way
     except Exception as error:  # each driver raises its own
-        raise PanelUnusable(explained(error)) from error
+        raise PanelUnusableError(explained(error)) from error
     return gpiozero.Device.pin_factory
 
 

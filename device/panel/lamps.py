@@ -43,7 +43,7 @@ STEP_NS: Final = 20 * MS
 """How often a lamp that fades is set anew."""
 
 CHECKED: Final = CardRefused | OneByOne | ReadByBothPads | TooManyCards | UnknownTag
-FINE: Final = frozenset({PadCondition.NONE, PadCondition.STARTING, PadCondition.READY})
+WELL: Final = frozenset({PadCondition.NONE, PadCondition.STARTING, PadCondition.READY})
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ def _faulty(snapshot: Snapshot) -> Lamps | None:
     board = snapshot.scoreboard
     if board is not None and board.pending is not None:
         return None
-    lost = board is None and any(pad.condition not in FINE for pad in snapshot.pads)
+    lost = board is None and any(pad.condition not in WELL for pad in snapshot.pads)
     trouble = snapshot.store_trouble
     failing = trouble is not None and not trouble.is_over
     if lost or (failing and snapshot.view.phase not in PLAYING):

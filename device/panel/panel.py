@@ -11,14 +11,14 @@ from collections.abc import Callable
 from typing import Final
 
 from device.config.panel import BUTTONS, CONTACTS, LAMPS, Part, Pins
-from device.panel.board import Board, Edge, Tone
-from device.panel.debounce import SETTLE_NS, Contact
+from device.panel.board import BuzzerTone, Edge, PanelBoard
+from device.panel.debounce import SETTLE_NS, Debouncer
 from device.panel.lamps import Lamps, lamps
 from device.panel.tunes import SILENCE, tune
 from engine.interface.appearance import VOLUMES
 from engine.interface.inputs import ButtonSource, CloseButton, Input, SeatButton, UndoButton
 from engine.interface.snapshot import Snapshot
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 
 GAMMA: Final = 2.2
 """The eye sees a lamp that is lit a fifth of the time as half as bright."""
@@ -30,16 +30,18 @@ class Panel:
     `send` takes what was done, and when that counts from.
     """
 
-    def __init__(self, pins: Pins, board: Board, send: Callable[[Input, int], None]) -> None:
+    def __init__(self, pins: Pins, board: PanelBoard, send: Callable[[Input, int], None]) -> None:
         self._board = board
         self._send = send
-        self._contacts = {part: Contact(board.is_down(part)) for part in CONTACTS if part in pins}
+        self._contacts = {
+            part: Debouncer(board.is_down(part)) for part in CONTACTS if part in pins
+        }
         self._lamps = {part: 0.0 for part in LAMPS if part in pins}
         self._buzzes = Part.BUZZER in pins
         self._snapshot: Snapshot | None = None
         self._lit: Lamps | None = None
         self._tune, self._volume = SILENCE, 0
-        self._tone: Tone | None = None
+        self._tone: BuzzerTone | None = None
         self._wakes_at: int | None = None
 
     def edge(self, edge: Edge) -> None:
@@ -51,7 +53,7 @@ class Panel:
         """Show that from `go_on` on."""
         self._snapshot = snapshot
 
-    def hear(self, cues: tuple[Cue, ...], volume: int, now: int) -> None:
+    def hear(self, cues: tuple[Sound, ...], volume: int, now: int) -> None:
         """Let cues sound instead of what sounds now; at volume 0 nothing does."""
         self._volume = volume
         self._tune = tune(cues, now) if volume else SILENCE
@@ -99,7 +101,7 @@ class Panel:
 
     def _sound(self, now: int) -> None:
         hertz = self._tune.hertz(now) if self._buzzes else 0
-        tone = Tone(hertz, loudness(self._volume)) if hertz else None
+        tone = BuzzerTone(hertz, loudness(self._volume)) if hertz else None
         if tone != self._tone:
             self._tone = tone
             self._board.sound(tone)

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from device.config.panel import Pins
-from device.panel.board import Board, Edge, OpenBoard, PanelUnusable
+from device.panel.board import Edge, OpenBoard, PanelBoard, PanelUnusableError
 from device.panel.panel import Panel
 from engine.interface.inputs import Input
 from engine.interface.snapshot import Snapshot
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ STOP_TIMEOUT_S: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _Heard:
-    cues: tuple[Cue, ...]
+    cues: tuple[Sound, ...]
     volume: int
 
 
@@ -59,7 +59,7 @@ class PanelThread:
             return
         try:
             board = self._open_board(self._pins, self._messages.put)
-        except PanelUnusable as error:
+        except PanelUnusableError as error:
             self.trouble = str(error)
         else:
             self.trouble = board.trouble
@@ -74,7 +74,7 @@ class PanelThread:
         """Show that; from any thread, never blocks."""
         self._tell(snapshot)
 
-    def hear(self, cues: tuple[Cue, ...], volume: int) -> None:
+    def hear(self, cues: tuple[Sound, ...], volume: int) -> None:
         """Let cues be heard, as loud as that; from any thread, never blocks."""
         self._tell(_Heard(cues, volume))
 
@@ -89,7 +89,7 @@ class PanelThread:
         if self._thread and self._thread.is_alive():
             self._messages.put(message)
 
-    def _run(self, board: Board) -> None:
+    def _run(self, board: PanelBoard) -> None:
         try:
             self._serve(Panel(self._pins, board, self._send))
         except Exception as error:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 
 MS: Final = 1_000_000
 
@@ -27,16 +27,16 @@ def _notes(*hertz_and_ms: tuple[int, int]) -> tuple[Note, ...]:
     return tuple(Note(hertz, ms * MS) for hertz, ms in hertz_and_ms)
 
 
-TUNES: Final[Mapping[Cue, tuple[Note, ...]]] = {
-    Cue.TICK: _notes((1_600, 30)),
-    Cue.CHECK: _notes((587, 120), (0, 50), (523, 160)),
-    Cue.ARMED: _notes((1_319, 70), (1_760, 90)),
-    Cue.WITHDRAWN: _notes((1_760, 70), (1_319, 90)),
-    Cue.CLAIM: _notes((1_175, 80), (784, 420)),
-    Cue.ACCEPTED: _notes((784, 100), (988, 100), (1_175, 240)),
-    Cue.REFUSED: _notes((831, 160), (784, 160), (740, 280)),
-    Cue.BUMMERL: _notes((784, 130), (988, 130), (1_175, 130), (1_568, 420)),
-    Cue.MATCH: _notes(
+TUNES: Final[Mapping[Sound, tuple[Note, ...]]] = {
+    Sound.TICK: _notes((1_600, 30)),
+    Sound.CHECK: _notes((587, 120), (0, 50), (523, 160)),
+    Sound.ARMED: _notes((1_319, 70), (1_760, 90)),
+    Sound.WITHDRAWN: _notes((1_760, 70), (1_319, 90)),
+    Sound.CLAIM: _notes((1_175, 80), (784, 420)),
+    Sound.ACCEPTED: _notes((784, 100), (988, 100), (1_175, 240)),
+    Sound.REFUSED: _notes((831, 160), (784, 160), (740, 280)),
+    Sound.BUMMERL: _notes((784, 130), (988, 130), (1_175, 130), (1_568, 420)),
+    Sound.MATCH: _notes(
         (784, 130), (988, 130), (1_175, 130), (1_568, 260), (1_175, 130), (1_568, 640)
     ),
 }
@@ -69,6 +69,6 @@ class Tune:
 SILENCE: Final = Tune()
 
 
-def tune(cues: tuple[Cue, ...], begins_ns: int) -> Tune:
+def tune(cues: tuple[Sound, ...], begins_ns: int) -> Tune:
     """Return cues as one tune, one after the other."""
     return Tune(tuple(note for cue in cues for note in TUNES[cue]), begins_ns)

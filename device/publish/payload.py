@@ -13,12 +13,12 @@ from enum import Enum
 from typing import Final, NoReturn, TypeVar
 
 from device.base.errors import BummerlError
-from engine.interface.public_table import TableOnWall
+from engine.interface.public_table import PublicTable
 from engine.model.cards import PerSeat, Seat, Suit
 from engine.model.results import BummerlEnd, BummerlKind, How, Phase, Result
 from engine.record.player_names import fault, tidy
 from engine.record.verdict_lines import bummerl_json, result_json
-from engine.rules.match_format import NUMBERS, Form, FormKind, is_form
+from engine.rules.match_format import NUMBERS, FormKind, MatchFormat, is_form
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -53,20 +53,20 @@ class PayloadError(BummerlError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class TableTold:
+class TableUpdate:
     """What a table says of itself."""
 
-    table: TableOnWall
+    table: PublicTable
     at: str
     """Label of its wall clock when it said so, as of `device.base.clock`."""
 
 
-def write_table(told: TableTold) -> str:
+def write_table(told: TableUpdate) -> str:
     """Return the payload of a table's state; `read_table` gives it back."""
     return json.dumps({"version": VERSION, "at": told.at, **table_json(told.table)})
 
 
-def read_table(payload: bytes) -> TableTold:
+def read_table(payload: bytes) -> TableUpdate:
     """Return what a payload says.
 
     Raises:
@@ -80,10 +80,10 @@ def read_table(payload: bytes) -> TableTold:
         raise PayloadError(f"no JSON: {error}") from error
     if found.take("version", _within(COUNTS)) != VERSION:
         raise PayloadError(f"version: expected {VERSION}, got {found.of['version']!r}")
-    return TableTold(_table(found), found.take("at", _text))
+    return TableUpdate(_table(found), found.take("at", _text))
 
 
-def table_json(table: TableOnWall) -> dict[str, object]:
+def table_json(table: PublicTable) -> dict[str, object]:
     """Return a table in JSON's types, seats as in the table record."""
     return {
         "table": table.table,
@@ -143,9 +143,9 @@ class _Fields:
         return self.take(key, lambda value: _pair(value, read))
 
 
-def _table(found: _Fields) -> TableOnWall:
+def _table(found: _Fields) -> PublicTable:
     target = found.take("target", _within(TARGETS))
-    return TableOnWall(
+    return PublicTable(
         table=found.take("table", _name),
         players=found.pair("players", _name),
         phase=found.take("phase", _one_of(Phase)),
@@ -168,9 +168,11 @@ def _table(found: _Fields) -> TableOnWall:
     )
 
 
-def _form(value: object) -> Form:
+def _form(value: object) -> MatchFormat:
     found = _Fields(value)
-    form = Form(found.take("kind", _one_of(FormKind)), found.take("number", _within(COUNTS)))
+    form = MatchFormat(
+        found.take("kind", _one_of(FormKind)), found.take("number", _within(COUNTS))
+    )
     if not is_form(form.kind, form.number):
         raise PayloadError(f"no form {form.kind.value} of {form.number}")
     return form

@@ -20,7 +20,7 @@ LEFT_NS: Final = 3_000 * MS
 """A tag that was not told for so long is taken for gone; a notice about it was read by then."""
 
 
-class Passing:
+class ArrivalOnlyPresence:
     """The tag of one pad: it lies there until another comes, or until it is not told for long."""
 
     def __init__(self, seat: PadAt) -> None:

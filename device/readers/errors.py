@@ -128,5 +128,5 @@ def _code(trouble: BaseException | None) -> int | None:
     return None
 
 
-class Stopped(Exception):  # noqa: N818 (no error: the program asked the thread to end)
+class PadsClosedError(Exception):
     """Reading ends because the pads are being closed."""

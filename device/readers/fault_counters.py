@@ -30,7 +30,7 @@ class Fault(Enum):
     """The port went away."""
 
 
-class Tally:
+class FaultCounters:
     """The faults of one pad since the program started. Written by its thread, read by any."""
 
     def __init__(self) -> None:

@@ -17,7 +17,7 @@ PadAt = Seat | None
 """Whose pad it is; None for the one pad that both use."""
 
 
-class Sense(Enum):
+class PadCapability(Enum):
     """What the table can know of the cards on a seat's pad."""
 
     SCREEN = "screen"

@@ -17,9 +17,10 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import Any, Final
 
-from device.readers.arrival_only_presence import Passing
+from device.readers.arrival_only_presence import ArrivalOnlyPresence
 from device.readers.crosstalk import Crosstalk
 from device.readers.errors import (
+    PadsClosedError,
     PortLostError,
     PortMissingError,
     ReaderError,
@@ -27,14 +28,13 @@ from device.readers.errors import (
     ReaderGarbledError,
     ReaderMistakenError,
     ReaderSilentError,
-    Stopped,
 )
-from device.readers.fault_counters import Fault, Tally
+from device.readers.fault_counters import Fault, FaultCounters
 from device.readers.flood import FloodDetector
 from device.readers.messages import Emit, PadAt, PadChanged, PadMessage, UnnamedNumber
 from device.readers.ports.usb_adapters import Adapters
 from device.readers.presence import Presence
-from device.readers.reader import Kind, Reader, Sighting, Surroundings
+from device.readers.reader import Kind, Reader, ReaderContext, Sighting
 from device.readers.recording import Recorder
 from device.readers.spec import PadSpec
 from engine.interface.readers import PadCondition, PadHealth
@@ -68,7 +68,7 @@ class Pace(IntEnum):
 class Pads:
     """The running pads. Made by `open_pads`."""
 
-    def __init__(self, attendants: Mapping[PadAt, _Attendant], stop: threading.Event) -> None:
+    def __init__(self, attendants: Mapping[PadAt, _PadThread], stop: threading.Event) -> None:
         self._attendants = attendants
         self._stop = stop
 
@@ -111,16 +111,18 @@ def open_pads(
         adapters: the USB adapters; those of this machine unless told.
         recorders: what takes down all that goes over the ports of some pads.
     """
-    around = Surroundings(threading.Lock(), threading.Event(), Tally(), is_taught=is_taught)
+    around = ReaderContext(
+        threading.Lock(), threading.Event(), FaultCounters(), is_taught=is_taught
+    )
     adapters = adapters or Adapters()
-    attendants: dict[PadAt, _Attendant] = {}
+    attendants: dict[PadAt, _PadThread] = {}
     crosstalk = Crosstalk()
     for seat, spec in specs.items():
         recorder = recorders.get(seat) if recorders else None
         kind = recorder.of(spec.reader()) if recorder else spec.reader()
-        own = replace(around, tally=Tally(), flood=FloodDetector())
+        own = replace(around, tally=FaultCounters(), flood=FloodDetector())
         presence = _presence(seat, kind, is_taught, crosstalk)
-        attendants[seat] = _Attendant(spec, kind, presence, emit, own, adapters)
+        attendants[seat] = _PadThread(spec, kind, presence, emit, own, adapters)
     for attendant in attendants.values():
         attendant.start()
     return Pads(attendants, around.stop)
@@ -128,23 +130,23 @@ def open_pads(
 
 def _presence(
     seat: PadAt, kind: Kind, is_taught: Callable[[str], bool], crosstalk: Crosstalk
-) -> Presence | Passing:
+) -> Presence | ArrivalOnlyPresence:
     """Return what makes a state of the single answers of such a reader."""
     if kind.tells_removal:
         return Presence(seat, is_taught, one_tag=not kind.sees_two, crosstalk=crosstalk)
-    return Passing(seat)
+    return ArrivalOnlyPresence(seat)
 
 
-class _Attendant:
+class _PadThread:
     """One pad: its reader, what lies on it, and the thread that looks."""
 
     def __init__(
         self,
         spec: PadSpec,
         kind: Kind,
-        presence: Presence | Passing,
+        presence: Presence | ArrivalOnlyPresence,
         emit: Emit,
-        around: Surroundings,
+        around: ReaderContext,
         adapters: Adapters,
     ) -> None:
         self._seat = presence.seat
@@ -202,7 +204,7 @@ class _Attendant:
             self._steady = 0
             try:
                 self._serve()
-            except Stopped:
+            except PadsClosedError:
                 return
             except ReaderError as trouble:
                 self._presence.freeze()
@@ -288,7 +290,7 @@ class _Attendant:
                 return
             with contextlib.suppress(queue.Empty):
                 self._bell.get(timeout=left_ns / 1e9)
-        raise Stopped
+        raise PadsClosedError
 
     def _count(self, trouble: ReaderError) -> None:
         """Note a failure that made the reader begin again."""

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from dataclasses import field as made  # a field is a radio's here
 from typing import Protocol
 
-from device.readers.fault_counters import Tally
+from device.readers.fault_counters import FaultCounters
 from device.readers.flood import FloodDetector
 from device.readers.port import Port
 
-Options = Mapping[str, str]
+ReaderOptions = Mapping[str, str]
 """The options of a reader as written on the command line, already checked."""
 
 
@@ -58,14 +58,14 @@ class Reader(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class ReaderContext:
     """What a pad shares with the others, and its tally."""
 
     field: threading.Lock
     """Held while a pad's radio field is on: two fields at once read each other's cards."""
     stop: threading.Event
     """Set when the pads are being closed."""
-    tally: Tally
+    tally: FaultCounters
     """Where this pad's faults are counted."""
     is_taught: Callable[[str], bool] = lambda _uid: True
     """Whether a tag is known by its UID; only what is written on others is read."""
@@ -77,9 +77,9 @@ class Surroundings:
 class Kind:
     """A kind of reader that `--pad` can name."""
 
-    open: Callable[[str, Options, Surroundings], Port]
+    open: Callable[[str, ReaderOptions, ReaderContext], Port]
     """Opens the port at a path with checked options; raises `ReaderError`."""
-    reader: Callable[[Port, Options, Surroundings], Reader]
+    reader: Callable[[Port, ReaderOptions, ReaderContext], Reader]
     """Returns the reader on that port; does nothing with it yet."""
     options: Mapping[str, Callable[[str], object]]
     """The options it takes, each with a check that raises ValueError saying what is expected."""

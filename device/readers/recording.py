@@ -29,7 +29,7 @@ from device.base import clock
 from device.base.errors import BummerlError
 from device.readers.errors import PortLostError
 from device.readers.port import Port
-from device.readers.reader import Kind, Options, Surroundings
+from device.readers.reader import Kind, ReaderContext, ReaderOptions
 
 VERSION: Final = 1
 BYTE_NS: Final = 10_000_000_000 // 9600
@@ -42,11 +42,11 @@ class RecordingError(BummerlError, ValueError):
     """A file is no recording, or a line of it is wrong; the text says where."""
 
 
-class RecordingUnwritable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+class RecordingUnwritableError(BummerlError, OSError):
     """A recording cannot be written where it was asked for."""
 
 
-class Way(Enum):
+class Direction(Enum):
     """What happened."""
 
     TO_READER = "tx"
@@ -55,12 +55,12 @@ class Way(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class PortEvent:
     """One line."""
 
     after_ns: int
     """Time since the one before, ns."""
-    way: Way
+    way: Direction
     data: bytes
     line: int
     """Its number in the file."""
@@ -75,7 +75,7 @@ class Recording:
     options: Mapping[str, str]
     byte_ns: int
     """Time of one byte on the recorded wire, ns."""
-    happenings: tuple[Happening, ...]
+    happenings: tuple[PortEvent, ...]
 
 
 def read_recording(path: Path) -> Recording:
@@ -105,35 +105,35 @@ class Recorder:
         options: as they are written on the command line.
 
     Raises:
-        RecordingUnwritable: the file exists already or cannot be made.
+        RecordingUnwritableError: the file exists already or cannot be made.
     """
 
-    def __init__(self, path: Path, kind: str, options: Options) -> None:
+    def __init__(self, path: Path, kind: str, options: ReaderOptions) -> None:
         self._head = {"recording": VERSION, "kind": kind, "options": dict(options)}
         self._before_ns: int | None = None
         try:
             self._file = path.open("x", encoding="utf-8", newline="\n")
         except OSError as error:
-            raise RecordingUnwritable(
+            raise RecordingUnwritableError(
                 f"{path} cannot be recorded to: {error.strerror}; name another file"
             ) from error
 
     def of(self, kind: Kind) -> Kind:
         """Return a kind of reader whose ports are recorded."""
 
-        def open_recorded(path: str, options: Options, around: Surroundings) -> Port:
+        def open_recorded(path: str, options: ReaderOptions, around: ReaderContext) -> Port:
             port = kind.open(path, options, around)
             self._begin(port)
             return _RecordedPort(port, self)
 
         return replace(kind, open=open_recorded)
 
-    def note(self, way: Way, data: bytes = b"") -> None:
+    def note(self, way: Direction, data: bytes = b"") -> None:
         """Add what has just happened."""
         now_ns = time.monotonic_ns()
         before_ns = now_ns if self._before_ns is None else self._before_ns
         self._before_ns = now_ns
-        what = True if way is Way.LOST else data.hex()
+        what = True if way is Direction.LOST else data.hex()
         self._write({"ms": round((now_ns - before_ns) / MS, 3), way.value: what})
 
     def close(self) -> None:
@@ -179,18 +179,18 @@ class _RecordedPort:
         try:
             self._port.write(data)
         except PortLostError:
-            self._recorder.note(Way.LOST)
+            self._recorder.note(Direction.LOST)
             raise
-        self._recorder.note(Way.TO_READER, data)
+        self._recorder.note(Direction.TO_READER, data)
 
     def read(self, until_ns: int) -> bytes:
         try:
             data = self._port.read(until_ns)
         except PortLostError:
-            self._recorder.note(Way.LOST)
+            self._recorder.note(Direction.LOST)
             raise
         if data:
-            self._recorder.note(Way.FROM_READER, data)
+            self._recorder.note(Direction.FROM_READER, data)
         return data
 
     def close(self) -> None:
@@ -236,18 +236,18 @@ def _object(line: str) -> dict[str, Any] | None:
     return entry if isinstance(entry, dict) else None
 
 
-def _happening(line: int, entry: Mapping[str, Any]) -> Happening:
+def _happening(line: int, entry: Mapping[str, Any]) -> PortEvent:
     ms = entry.get("ms")
     if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= LONGEST_MS:
         raise _LineError(line, '"ms": expected the milliseconds since the line before')
-    ways = [way for way in Way if way.value in entry]
+    ways = [way for way in Direction if way.value in entry]
     if len(ways) != 1:
         raise _LineError(line, 'expected one of "tx", "rx", "lost"')
-    return Happening(round(ms * MS), ways[0], _data(line, ways[0], entry), line)
+    return PortEvent(round(ms * MS), ways[0], _data(line, ways[0], entry), line)
 
 
-def _data(line: int, way: Way, entry: Mapping[str, Any]) -> bytes:
-    if way is Way.LOST:
+def _data(line: int, way: Direction, entry: Mapping[str, Any]) -> bytes:
+    if way is Direction.LOST:
         return b""
     try:
         data = bytes.fromhex(entry[way.value])

@@ -13,10 +13,10 @@ from collections import deque
 from dataclasses import replace
 from typing import Final
 
-from device.readers.errors import PortLostError, PortMissingError, Stopped, lost
+from device.readers.errors import PadsClosedError, PortLostError, PortMissingError, lost
 from device.readers.port import Port
-from device.readers.reader import Kind, Options, Surroundings
-from device.readers.recording import Happening, Recording, Way
+from device.readers.reader import Kind, ReaderContext, ReaderOptions
+from device.readers.recording import Direction, PortEvent, Recording
 
 LOOP: Final = "loop"
 """The option that lets a recording begin again at its end, where the port is lost and opened anew:
@@ -58,7 +58,7 @@ class Playback:
         if self.over:
             return self._before_ns
         next_one = self._happenings[self._at]
-        if next_one.way is not Way.TO_READER:
+        if next_one.way is not Direction.TO_READER:
             return self._before_ns + next_one.after_ns
         return max(self._before_ns, self._written[0][0]) if self._written else None
 
@@ -75,15 +75,15 @@ class Playback:
             self._before_ns = due_ns
             self._at += 1
             match happening.way:
-                case Way.TO_READER:
+                case Direction.TO_READER:
                     self._compare(happening, self._written.popleft()[1])
-                case Way.FROM_READER:
+                case Direction.FROM_READER:
                     return happening.data
-                case Way.LOST:
+                case Direction.LOST:
                     raise EOFError
         return b""
 
-    def _compare(self, happening: Happening, written: bytes) -> None:
+    def _compare(self, happening: PortEvent, written: bytes) -> None:
         if written == happening.data:
             return
         self.differing += 1
@@ -128,7 +128,7 @@ class ReplayPort:
             next_ns = self._playback.next_ns()
             wake_ns = until_ns if next_ns is None else min(next_ns, until_ns)
             self._stop.wait(max(0, wake_ns - now_ns) / 1e9)
-        raise Stopped
+        raise PadsClosedError
 
     def close(self) -> None:
         """Do nothing: the recording goes on when the port is opened again."""
@@ -146,7 +146,7 @@ def replayed(kind: Kind, recording: Recording) -> Kind:
     """Return a kind of reader whose port is a recording: played once, over all openings."""
     playback: Playback | None = None
 
-    def open_replay(path: str, options: Options, around: Surroundings) -> Port:
+    def open_replay(path: str, options: ReaderOptions, around: ReaderContext) -> Port:
         nonlocal playback
         now_ns = time.monotonic_ns()
         if playback is None or (playback.over and options.get(LOOP) == "yes"):

@@ -14,27 +14,27 @@ from typing import Final
 
 from device.registry.tag_ids import remnants, unfit, writings
 from engine.interface.lessons import TeachNote
-from engine.interface.markers import Taught, Token
+from engine.interface.markers import Marker, TagMeaning
 from engine.model.cards import CARDS, Card, pack
 
 _WRITTEN: Final = re.compile(r"\s*schnapsen:\s*([ATKQJ9][SHDC])\s*", re.IGNORECASE)
 
-MEANINGS: Final[Mapping[str, Taught]] = {**CARDS, **{token.value: token for token in Token}}
+MEANINGS: Final[Mapping[str, TagMeaning]] = {**CARDS, **{token.value: token for token in Marker}}
 """All that a tag can be taught to be, by the name that files and the store use."""
 
 
-def name_of(means: Taught) -> str:
+def name_of(means: TagMeaning) -> str:
     """Return the name in `MEANINGS`: `TH`, `66A`."""
     return means.name if isinstance(means, Card) else means.value
 
 
-def named(text: str) -> Taught | None:
+def named(text: str) -> TagMeaning | None:
     """Return what a person calls by that name, in upper case or lower; None for no such name."""
     by_name = {name.upper(): means for name, means in MEANINGS.items()}
     return by_name.get(text.strip().upper())
 
 
-def lacking(taught: Iterable[Taught]) -> tuple[int, tuple[Card, ...]]:
+def lacking(taught: Iterable[TagMeaning]) -> tuple[int, tuple[Card, ...]]:
     """Return the size of the pack that such a deck is, 24 with any nine, and what is missing."""
     cards = {means for means in taught if isinstance(means, Card)}
     size = 24 if cards - set(pack(20)) else 20
@@ -52,7 +52,7 @@ class Tag:
     """What a tag stands for."""
 
     deck: str
-    means: Taught
+    means: TagMeaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class DeckBook:
         taught_partly = (self._remnants.get(one, ()) for one in whole)
         return frozenset(chain(*taught_wholly, *taught_partly))
 
-    def meaning(self, uid: str) -> Taught | None:
+    def meaning(self, uid: str) -> TagMeaning | None:
         """Return what a tag stands for, None for an unknown one."""
         found = self.find(uid)
         return self.tags[found].means if found else None
@@ -117,7 +117,7 @@ class DeckBook:
         """Return the names of all decks, sorted."""
         return tuple(sorted({tag.deck for tag in self.tags.values()}))
 
-    def deck(self, name: str) -> dict[str, Taught]:
+    def deck(self, name: str) -> dict[str, TagMeaning]:
         """Return the tags of one deck in the order of teaching; empty for an unknown name."""
         return {uid: tag.means for uid, tag in self.tags.items() if tag.deck == name}
 
@@ -130,7 +130,7 @@ class DeckBook:
         """Return the names of the decks that have every card of the pack of `size`."""
         return tuple(n for n in self.names() if set(self.deck(n).values()).issuperset(pack(size)))
 
-    def teach(self, name: str, uid: str, means: Taught) -> DeckBook | TagRefused:
+    def teach(self, name: str, uid: str, means: TagMeaning) -> DeckBook | TagRefused:
         """Return the book with the tag of that normal number taught, or why it is not.
 
         Teaching a tag again as what it already is changes nothing.
@@ -146,7 +146,7 @@ class DeckBook:
         in_deck = held.deck == name
         return TagRefused(TeachNote.ALREADY_TAUGHT if in_deck else TeachNote.OTHER_DECK, held)
 
-    def move(self, uid: str, means: Taught) -> DeckBook:
+    def move(self, uid: str, means: TagMeaning) -> DeckBook:
         """Return the book with a taught number (as `find` returns it) as something else."""
         return DeckBook({**self.forget(uid).tags, uid: Tag(self.tags[uid].deck, means)})
 

@@ -18,7 +18,7 @@ from device.registry.tag_ids import (
     without_check_byte,
 )
 from engine.interface.lessons import TeachNote
-from engine.interface.markers import Taught, Token
+from engine.interface.markers import Marker, TagMeaning
 
 _UNFIT = {
     TeachNote.RANDOM_UID: "is drawn anew at each reading (08...), so it cannot be a card",
@@ -37,7 +37,7 @@ Say = Callable[[str], None]
 """Takes a sentence about a file that was read otherwise than it stands."""
 
 
-def read_deck(text: str, where: str, say: Say = lambda _: None) -> dict[str, Taught]:
+def read_deck(text: str, where: str, say: Say = lambda _: None) -> dict[str, TagMeaning]:
     """Return the cards and markers of a deck by normal number, in the order of the file.
 
     Numbers that are all in decimal, or all written with their last byte first, are recognised.
@@ -69,7 +69,7 @@ def read_deck(text: str, where: str, say: Say = lambda _: None) -> dict[str, Tau
     return tags
 
 
-def write_deck(tags: Mapping[str, Taught]) -> str:
+def write_deck(tags: Mapping[str, TagMeaning]) -> str:
     """Return the file's text, one tag a line."""
     return json.dumps({uid: name_of(means) for uid, means in tags.items()}, indent=2) + "\n"
 
@@ -129,7 +129,7 @@ def _check_tags(entries: Iterable[tuple[str, str]], where: str) -> None:
         if uid in written:
             raise _twice(where, entry, written[uid])
         written[uid] = entry
-    book = DeckBook(dict.fromkeys(written, Tag("", Token.UNDO)))
+    book = DeckBook(dict.fromkeys(written, Tag("", Marker.UNDO)))
     for uid, entry in written.items():
         if others := book.same(uid) - {uid}:
             raise _twice(where, entry, written[min(others)])
@@ -148,17 +148,17 @@ def _twice(where: str, entry: str, other: str) -> DeckError:
     return DeckError(f"{where}: entry {entry!r}: this tag is there twice, also as {other!r}")
 
 
-def _meaning(entry: str, value: object, where: str) -> Taught:
+def _meaning(entry: str, value: object, where: str) -> TagMeaning:
     means = MEANINGS.get(value) if isinstance(value, str) else None
     if means is None:
         raise DeckError(
             f"{where}: entry {entry!r}: expected a card, rank A T K Q J 9 and suit S H D C,"
-            f" such as TH, or a marker, {', '.join(token.value for token in Token)}, got {value!r}"
+            f" such as TH, or a marker, {', '.join(m.value for m in Marker)}, got {value!r}"
         )
     return means
 
 
-def _check_cards(tags: Mapping[str, Taught], where: str) -> None:
+def _check_cards(tags: Mapping[str, TagMeaning], where: str) -> None:
     size, missing = lacking(tags.values())
     if missing:
         raise DeckError(

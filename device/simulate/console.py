@@ -17,14 +17,14 @@ from typing import Final, TextIO
 from device.registry.deck_book import name_of, named
 from device.registry.tag_ids import normal_uid
 from device.simulate.deck import number
-from device.simulate.kinds import Pad, SimulatedSpec, Surroundings
+from device.simulate.kinds import Pad, SimulatedContext, SimulatedSpec
 from device.simulate.pads.antenna import Air
-from device.simulate.pads.faults import Fault
+from device.simulate.pads.faults import InjectedFault
 from device.simulate.pads.pad import SimulatedPad
 
 _FAULTS: Final = "\n".join(
     " " * 22 + line
-    for line in wrap(", ".join(fault.value for fault in Fault), 60, break_on_hyphens=False)
+    for line in wrap(", ".join(fault.value for fault in InjectedFault), 60, break_on_hyphens=False)
 )
 
 HELP: Final = f"""\
@@ -83,13 +83,13 @@ class Console:
         """Simulate pads by name until `lines` end or say so.
 
         Raises:
-            LinkUnusable: a port cannot be where it was wanted.
+            LinkUnusableError: a port cannot be where it was wanted.
         """
         air = Air()
         self._specs = specs
         with contextlib.ExitStack() as stack:
             for name, spec in specs.items():
-                self._pads[name] = pad = spec.pad(Surroundings(air, self._reporter(name)))
+                self._pads[name] = pad = spec.pad(SimulatedContext(air, self._reporter(name)))
                 self._lying[name] = {}
                 stack.callback(pad.close)
             self._tell("ready", ports={name: pad.port for name, pad in self._pads.items()})
@@ -189,9 +189,9 @@ def _chip(pad: Pad) -> SimulatedPad:
     return pad
 
 
-def _fault(word: str) -> Fault:
+def _fault(word: str) -> InjectedFault:
     try:
-        return Fault(word)
+        return InjectedFault(word)
     except ValueError as error:
         raise ValueError(f"{word} is no fault; see help") from error
 

@@ -12,13 +12,13 @@ from typing import Final
 from device.registry.deck_book import name_of
 from device.registry.deck_file import write_deck
 from device.simulate.pads.carrier import Carrier
-from engine.interface.markers import Taught, Token
+from engine.interface.markers import Marker, TagMeaning
 from engine.model.cards import pack
 
-CARDS_AND_MARKERS: Final[tuple[Taught, ...]] = (*pack(24), *Token)
+CARDS_AND_MARKERS: Final[tuple[TagMeaning, ...]] = (*pack(24), *Marker)
 
 
-def number(means: Taught, carrier: Carrier) -> str:
+def number(means: TagMeaning, carrier: Carrier) -> str:
     """Return the normal number of a card or marker."""
     n = CARDS_AND_MARKERS.index(means)
     match carrier:

@@ -25,7 +25,7 @@ from device.appliance import Appliance
 from device.base.errors import BummerlError
 from device.config.settings import Settings
 from device.simulate.deck import number
-from device.simulate.hands import Hands, Place
+from device.simulate.hands import HandPlace, Hands
 from device.simulate.pads.antenna import Air
 from device.simulate.pads.carrier import Carrier
 from device.simulate.pads.pad import SimulatedPad
@@ -58,7 +58,7 @@ Photograph = Callable[[Path], None]
 """Saves what is on the screen as a picture; returns when it is saved."""
 
 
-class ShotsUnwritable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+class ShotsUnwritableError(BummerlError, OSError):
     """The folder for the pictures cannot be used."""
 
 
@@ -126,7 +126,7 @@ class Demo:
                     self._touch_cards(Path(folder) / "touched")
                 self._play_on_pads(Path(folder) / "pads")
                 self._wait(4 * self._look_s)
-        except _Stopped:
+        except _DemoEndedError:
             pass
         except BaseException as failure:  # noqa: BLE001 - raised where the demo is left
             self._failure = failure
@@ -137,7 +137,7 @@ class Demo:
 
     def _touch_cards(self, data: Path) -> None:
         """Play a trick by touching cards on the screen."""
-        nothing = PerSeat(Place(NoPad(), {}), Place(NoPad(), {}))
+        nothing = PerSeat(HandPlace(NoPad(), {}), HandPlace(NoPad(), {}))
         settings = replace(self._settings, data=data, readers={})
         with self._open(settings, nothing) as table:
             for touch in TOUCHED:
@@ -168,7 +168,7 @@ class Demo:
                 readers={seat: f"pn532:{pads[seat].port}" for seat in Seat},
             )
             _teach_most(settings, deck)
-            with self._open(settings, pads.map(lambda pad: Place(pad, deck))) as table:
+            with self._open(settings, pads.map(lambda pad: HandPlace(pad, deck))) as table:
                 self._until("both pads", _pads_ready)
                 self._teach_the_rest(table, deck)
                 for line, shots in lines:
@@ -198,7 +198,7 @@ class Demo:
     # What it needs
 
     def _open(
-        self, settings: Settings, places: PerSeat[Place]
+        self, settings: Settings, places: PerSeat[HandPlace]
     ) -> AbstractContextManager[Appliance]:
         """Return a table that these hands play at; it starts when it is entered."""
         self._table = Appliance(settings, self._see)
@@ -224,10 +224,10 @@ class Demo:
 
     def _wait(self, seconds: float) -> None:
         if self._stop.wait(seconds):
-            raise _Stopped
+            raise _DemoEndedError
 
 
-class _Stopped(Exception):  # noqa: N818 - no error
+class _DemoEndedError(Exception):
     """Nobody watches any more."""
 
 
@@ -246,7 +246,7 @@ def _make(shots: Path | None) -> None:
         try:
             shots.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ShotsUnwritable(
+            raise ShotsUnwritableError(
                 f"--shots {shots}: cannot be made ({error.strerror}); name another folder"
             ) from error
 

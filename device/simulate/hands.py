@@ -49,7 +49,7 @@ RELAY_UNSEEN_S: Final = 1.5
 """Nor where the reader does not see two cards, or one being lifted."""
 
 
-class Tags(Protocol):
+class DeckTags(Protocol):
     """A simulated pad, as far as hands touch it."""
 
     def place(self, uid: str) -> object:
@@ -60,10 +60,10 @@ class Tags(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandPlace:
     """Where a player lays cards. Both players may use one pad."""
 
-    pad: Tags
+    pad: DeckTags
     tags: Mapping[Card, str]
     """The number of each card for the reader of that pad."""
     sees_two: bool = True
@@ -79,7 +79,7 @@ class Hands:
 
     def __init__(
         self,
-        places: PerSeat[Place],
+        places: PerSeat[HandPlace],
         send: Callable[[Input], None],
         pause: Callable[[], None] = lambda: None,
     ) -> None:

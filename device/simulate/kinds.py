@@ -12,12 +12,12 @@ from enum import Enum
 from pathlib import Path
 from typing import Final, Protocol
 
-from device.readers.reader import Options
+from device.readers.reader import ReaderOptions
 from device.readers.spec import SpecError
 from device.simulate.pads.antenna import Air
 from device.simulate.pads.barcode import SAME_NS, BarcodeModule, End
 from device.simulate.pads.carrier import Carrier
-from device.simulate.pads.em4100 import Form, Id20la, Rdm6300
+from device.simulate.pads.em4100 import Em4100Format, Id20la, Rdm6300
 from device.simulate.pads.pad import SimulatedPad
 from device.simulate.pads.sketch import Format, Sketch
 from device.simulate.pads.talker import MS, Reported, TalkingPad, nobody
@@ -56,7 +56,7 @@ class Pad(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class SimulatedContext:
     """What a simulated pad has to do with."""
 
     air: Air = field(default_factory=Air)
@@ -68,8 +68,8 @@ class Surroundings:
 class Simulator:
     """A kind of simulated reader."""
 
-    pad: Callable[[Path, Options, Surroundings], Pad]
-    """Plugs a pad in at a link, with checked options; raises `LinkUnusable`."""
+    pad: Callable[[Path, ReaderOptions, SimulatedContext], Pad]
+    """Plugs a pad in at a link, with checked options; raises `LinkUnusableError`."""
     options: Mapping[str, Callable[[str], object]]
     """The options it takes, each with a check that raises ValueError saying what is expected."""
     carrier: Carrier
@@ -83,20 +83,20 @@ class SimulatedSpec:
     kind: str
     """A key of `SIMULATORS`."""
     link: Path
-    options: Options = field(default_factory=dict)
+    options: ReaderOptions = field(default_factory=dict)
 
     @property
     def carrier(self) -> Carrier:
         """What it reads."""
         return SIMULATORS[self.kind].carrier
 
-    def pad(self, around: Surroundings | None = None) -> Pad:
+    def pad(self, around: SimulatedContext | None = None) -> Pad:
         """Plug it in.
 
         Raises:
-            LinkUnusable: the port cannot be there.
+            LinkUnusableError: the port cannot be there.
         """
-        return SIMULATORS[self.kind].pad(self.link, self.options, around or Surroundings())
+        return SIMULATORS[self.kind].pad(self.link, self.options, around or SimulatedContext())
 
 
 def parse_simulator(text: str) -> SimulatedSpec:
@@ -126,28 +126,28 @@ def parse_simulator(text: str) -> SimulatedSpec:
     return SimulatedSpec(kind, Path(link), options)
 
 
-def _pn532(link: Path, options: Options, around: Surroundings) -> Pad:
+def _pn532(link: Path, options: ReaderOptions, around: SimulatedContext) -> Pad:
     timed = options.get("timed") != "no"
     return SimulatedPad(link, around.air, timed=timed, reported=around.reported)
 
 
-def _rdm6300(link: Path, options: Options, around: Surroundings) -> Pad:
-    form = Form(options.get("form", Form.RDM6300.value))
+def _rdm6300(link: Path, options: ReaderOptions, around: SimulatedContext) -> Pad:
+    form = Em4100Format(options.get("form", Em4100Format.RDM6300.value))
     return TalkingPad(link, Rdm6300(form, around.reported))
 
 
-def _id20la(link: Path, _options: Options, around: Surroundings) -> Pad:
+def _id20la(link: Path, _options: ReaderOptions, around: SimulatedContext) -> Pad:
     return TalkingPad(link, Id20la(around.reported))
 
 
-def _sketch(link: Path, options: Options, around: Surroundings) -> Pad:
+def _sketch(link: Path, options: ReaderOptions, around: SimulatedContext) -> Pad:
     form = Format(options.get("format", Format.DUMP.value))
     repeat_ns = int(options.get("repeat_ms", "0")) * MS
     talker = Sketch(form, repeat_ns, reported=around.reported)
     return TalkingPad(link, talker, opening_resets=options.get("reset") != "no")
 
 
-def _barcode(link: Path, options: Options, around: Surroundings) -> Pad:
+def _barcode(link: Path, options: ReaderOptions, around: SimulatedContext) -> Pad:
     end = End(options.get("end", End.CR.value))
     same_ns = int(options["same_ms"]) * MS if "same_ms" in options else SAME_NS
     triggered = options.get("mode") == "triggered"

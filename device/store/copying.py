@@ -14,7 +14,7 @@ from threading import Event
 from typing import BinaryIO, Final
 
 from device.base.files import flush
-from device.store.failures import refuse_damaged, told
+from device.store.failures import refuse_damaged, translate_errors
 
 PART: Final = ".part"
 """What the name of a copy ends with until it is whole."""
@@ -37,11 +37,11 @@ def copy(con: sqlite3.Connection, source: Path, target: Path) -> None:
         target: the copy.
 
     Raises:
-        StoreDamaged: the store is not sound; there is no copy.
+        StoreDamagedError: the store is not sound; there is no copy.
         StoreError: the copy cannot be written; there is none.
     """
     part = target.with_name(target.name + PART)
-    with told(target):
+    with translate_errors(target):
         part.unlink(missing_ok=True)
         try:
             _fill(con, part)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from device.store.tables.lines import Correction, Line, StoredEnd
+from device.store.tables.lines import Correction, StoredEnd, StoredLine
 from device.store.tables.past_matches import MOST_WON, Won
 from engine.model.results import Result
 from engine.record.verdict_lines import read_result
@@ -39,7 +39,7 @@ class Recent(NamedTuple):
 
     before: State
     """The table before them: of the deals until then only the score is known."""
-    lines: list[tuple[int, Line]]
+    lines: list[tuple[int, StoredLine]]
     """That were not taken back, in order, each with its number."""
     ruled: dict[int, Result]
     """How their deals ended, by number."""

@@ -12,11 +12,11 @@ from typing import Final
 
 from device.base.errors import (
     BummerlError,
-    StoreDamaged,
+    StoreDamagedError,
     StoreError,
-    StoreFailed,
-    StoreFull,
-    StoreReadOnly,
+    StoreFailedError,
+    StoreFullError,
+    StoreReadOnlyError,
 )
 
 _PRIMARY: Final = 0xFF
@@ -50,16 +50,16 @@ UNREADABLE: Final = (
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def translate_errors(path: Path) -> Iterator[None]:
     """Turn failures of the disk or of SQLite within the block into errors of the store."""
     try:
         yield
     except sqlite3.ProgrammingError:
         raise  # a bug of ours, not of the world
     except UnicodeDecodeError as error:  # SQLite quotes the broken bytes in its message
-        raise StoreDamaged(path, "the file is damaged (its text is no UTF-8)") from error
+        raise StoreDamagedError(path, "the file is damaged (its text is no UTF-8)") from error
     except MemoryError as error:
-        raise StoreFailed(path, "there is not enough memory to read it") from error
+        raise StoreFailedError(path, "there is not enough memory to read it") from error
     except sqlite3.Error as error:
         raise _of_sqlite(path, error) from error
     except StoreError:
@@ -69,27 +69,27 @@ def told(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[None]:
-    """Do as `told` in a block that only reads and decodes: a value of a wrong kind is damage."""
-    with told(path):
+def translate_read_errors(path: Path) -> Iterator[None]:
+    """Translate errors in a block that only reads: a value of a wrong kind is damage too."""
+    with translate_errors(path):
         try:
             yield
         except BummerlError:
             raise
         except UNREADABLE as error:
-            raise StoreDamaged(path, f"what is stored is damaged ({error!r})") from error
+            raise StoreDamagedError(path, f"what is stored is damaged ({error!r})") from error
 
 
 def refuse_damaged(con: sqlite3.Connection, path: Path) -> None:
     """Read every page.
 
     Raises:
-        StoreDamaged: it is no longer sound; the text says what was found first.
+        StoreDamagedError: it is no longer sound; the text says what was found first.
     """
-    with reading(path):
+    with translate_read_errors(path):
         (found,) = con.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
-        raise StoreDamaged(path, f"the file is damaged ({found})")
+        raise StoreDamagedError(path, f"the file is damaged ({found})")
 
 
 def is_damage(error: Exception) -> bool:
@@ -103,21 +103,27 @@ def is_damage(error: Exception) -> bool:
 
 def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
     if is_damage(error):
-        return StoreDamaged(path, f"the file is damaged ({error})")
+        return StoreDamagedError(path, f"the file is damaged ({error})")
     code = error.sqlite_errorcode
     match code & _PRIMARY:
         case _ if code == sqlite3.SQLITE_FULL or (code in _NO_FILE and _is_full(path)):
-            return StoreFull(path, "no space is left; free some")
+            return StoreFullError(path, "no space is left; free some")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
-            return StoreReadOnly(path, "it may not be written; check owner, mode and mount")
+            return StoreReadOnlyError(path, "it may not be written; check owner, mode and mount")
         case sqlite3.SQLITE_CANTOPEN if not os.access(path.parent, os.W_OK):
-            return StoreReadOnly(path, "its directory may not be written; check owner and mount")
+            return StoreReadOnlyError(
+                path, "its directory may not be written; check owner and mount"
+            )
         case sqlite3.SQLITE_CONSTRAINT:
-            return StoreFailed(path, f"another program has written to it ({error}); end that one")
+            return StoreFailedError(
+                path, f"another program has written to it ({error}); end that one"
+            )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return StoreFailed(path, "another program does not let go of the file; end it")
+            return StoreFailedError(path, "another program does not let go of the file; end it")
         case _:
-            return StoreFailed(path, f"the disk reports an error ({error}); check or replace it")
+            return StoreFailedError(
+                path, f"the disk reports an error ({error}); check or replace it"
+            )
 
 
 def _is_full(path: Path) -> bool:
@@ -131,7 +137,7 @@ def _is_full(path: Path) -> bool:
 def _of_system(path: Path, error: OSError) -> StoreError:
     what = error.strerror or str(error)
     if error.errno in (ENOSPC, EDQUOT, EFBIG):
-        return StoreFull(path, f"{what}; free some space")
+        return StoreFullError(path, f"{what}; free some space")
     if isinstance(error, PermissionError) or error.errno == EROFS:
-        return StoreReadOnly(path, f"{what}; check owner, mode and mount")
-    return StoreFailed(path, f"{what}; check the disk and the data directory")
+        return StoreReadOnlyError(path, f"{what}; check owner, mode and mount")
+    return StoreFailedError(path, f"{what}; check the disk and the data directory")

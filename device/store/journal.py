@@ -14,13 +14,13 @@ from device.base import clock
 from device.registry.deck_book import DeckBook, TagRefused
 from device.registry.player_book import PlayerBook
 from device.store.deal_ends import MemoryLimit, Recent
-from device.store.tables.lines import Correction, DealEnd, Line
-from device.store.tables.past_matches import Played
-from device.store.write_behind.cache import REMEMBERED, Keeping
-from device.store.write_behind.match import KeptMatch
+from device.store.tables.lines import Correction, DealEnd, StoredLine
+from device.store.tables.past_matches import PastMatch
+from device.store.write_behind.cache import REMEMBERED, WriteBehindCache
+from device.store.write_behind.match import PendingMatch
 from engine.actions import Action, Match, Undo
 from engine.interface.lessons import PlayerNote
-from engine.interface.markers import Taught
+from engine.interface.markers import TagMeaning
 from engine.interface.snapshot import BackupOffer, StoreTrouble
 from engine.model.cards import Seat
 from engine.record.player_names import name_key
@@ -44,12 +44,12 @@ class Journal:
             limit: how much of the current match stays in memory.
 
         Raises:
-            StoreRefused: a newer or another program has written the file, or another table is
+            StoreRefusedError: a newer or another program has written the file, or another table is
                 running on it. It is better not to play than to play beside it.
         """
         self.path = path
         self._now = now
-        self._kept = Keeping(path, limit)
+        self._kept = WriteBehindCache(path, limit)
 
     @property
     def trouble(self) -> StoreTrouble | None:
@@ -67,7 +67,7 @@ class Journal:
         return self._kept.unsaved
 
     @property
-    def past(self) -> tuple[Played, ...]:
+    def past(self) -> tuple[PastMatch, ...]:
         """What is remembered of the matches before the current one, the last first."""
         return self._kept.past
 
@@ -136,7 +136,7 @@ class Journal:
         """Offer that backup no more."""
         self.choose(self._kept.recovery.end())
 
-    def played(self) -> Iterator[Played]:
+    def played(self) -> Iterator[PastMatch]:
         """Yield what is remembered of this match and those before it, the last first."""
         if self._kept.matches and (current := self._kept.matches[-1].played()):
             yield current
@@ -148,7 +148,9 @@ class Journal:
         `first`: its first action, stored in the same commit, with the deal it ended.
         """
         self._kept.past = tuple(self.played())[:REMEMBERED]
-        self._kept.matches.append(KeptMatch.of(Line(match, self._now()), self._kept.limit))
+        self._kept.matches.append(
+            PendingMatch.of(StoredLine(match, self._now()), self._kept.limit)
+        )
         self._kept.players.meet(match.players)
         if first:
             self.append(first, ended)
@@ -161,11 +163,11 @@ class Journal:
         current = self._kept.matches[-1]
         return current.before.number > 0 or any(line.end for line in current.lines)
 
-    def match_before(self) -> KeptMatch | None:
+    def match_before(self) -> PendingMatch | None:
         """Return the match before the current one; None where there is none to be read."""
         return self._kept.match_before()
 
-    def return_to(self, before: KeptMatch) -> bool:
+    def return_to(self, before: PendingMatch) -> bool:
         """Take the current match itself back, of which nothing else stands: the last goes on.
 
         False, and nothing changes, where the disk fails.
@@ -183,18 +185,18 @@ class Journal:
         """
         end = DealEnd.of(ended) if ended and not isinstance(action, Undo) else None
         at = self._now()
-        undo = [Line(Undo(), at)] if instead_of_last else []
-        self._kept.matches[-1].lines += [*undo, Line(action, at, end)]
+        undo = [StoredLine(Undo(), at)] if instead_of_last else []
+        self._kept.matches[-1].lines += [*undo, StoredLine(action, at, end)]
         if end:
             self._kept.notice = None  # it was said for a whole deal
         self.retry()
 
     def take_back(self, actions: int) -> None:
         """Store that so many of the last actions are taken back, in one commit."""
-        self._kept.matches[-1].lines += [Line(Undo(), self._now())] * actions
+        self._kept.matches[-1].lines += [StoredLine(Undo(), self._now())] * actions
         self.retry()
 
-    def teach(self, deck: str, uid: str, means: Taught) -> TagRefused | None:
+    def teach(self, deck: str, uid: str, means: TagMeaning) -> TagRefused | None:
         """Take the tag (a normal UID) as a card or token of that deck, or tell why not."""
         book = self.decks.teach(deck, uid, means)
         if isinstance(book, TagRefused):
@@ -203,7 +205,7 @@ class Journal:
             self._keep_tag(uid, book)
         return None
 
-    def move(self, uid: str, means: Taught) -> None:
+    def move(self, uid: str, means: TagMeaning) -> None:
         """Let a taught number be something else of its deck."""
         self._keep_tag(uid, self.decks.move(uid, means))
 

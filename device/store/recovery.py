@@ -13,16 +13,21 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import NothingRecorded, StoreDamaged, StoreError, StoreFailed
+from device.base.errors import (
+    NothingRecordedError,
+    StoreDamagedError,
+    StoreError,
+    StoreFailedError,
+)
 from device.store.copying import copy
-from device.store.failures import told
+from device.store.failures import translate_errors
 from device.store.file import database
 from device.store.file.backup import FOLDER, Backup, backups
 from device.store.file.erase import FORGETTING
-from device.store.file.replacement import beside
+from device.store.file.replacement import sidecar
 from device.store.store import Store, open_store
 from device.store.tables import schema
-from device.store.tables.lines import Line
+from device.store.tables.lines import StoredLine
 from device.store.tables.match_line_names import nameless
 from engine.interface.snapshot import BackupOffer
 from engine.record.action_lines import write_action
@@ -91,15 +96,15 @@ class Recovery:
             StoreError: one of them cannot be read, or the new file not be written.
         """
         if self.backup is None:
-            raise NothingRecorded(f"{self._store}: no backup is offered")
+            raise NothingRecordedError(f"{self._store}: no backup is offered")
         new = self._store.with_name(f"{self._store.stem}.restored{self._store.suffix}")
-        with told(new):
-            with closing(database.open_at_rest(self.backup.path)) as con:
+        with translate_errors(new):
+            with closing(database.open_unshared(self.backup.path)) as con:
                 schema.refuse_empty(con, self.backup.path)
                 copy(con, self.backup.path, new)
             _complete(new, current)
-            if beside(new, "-wal").exists():
-                raise StoreFailed(new, "its log could not be written back; check the disk")
+            if sidecar(new, "-wal").exists():
+                raise StoreFailedError(new, "its log could not be written back; check the disk")
         return new
 
     def _take(self, backup: Backup) -> bool:
@@ -116,7 +121,7 @@ def _complete(new: Path, current: Store) -> None:
             add(current, merged)
             merged.check()
     except ValueError as error:
-        raise StoreDamaged(new, f"what was played since does not follow ({error})") from error
+        raise StoreDamagedError(new, f"what was played since does not follow ({error})") from error
     finally:
         for older in new.parent.glob(f"{new.stem}.schema-*"):
             older.unlink()  # the backup itself is what it was before
@@ -142,7 +147,7 @@ def add(newer: Store, to: Store) -> None:
 
 
 def _add_match(
-    newer: Store, number: int, lines: Sequence[Line], to: Store, known: int | None
+    newer: Store, number: int, lines: Sequence[StoredLine], to: Store, known: int | None
 ) -> None:
     """Add a match, or the rest of one that is known by another number."""
     if known is None:
@@ -155,6 +160,6 @@ def _add_match(
     to.correct(known, *(made for made in newer.corrections(number) if made not in there))
 
 
-def _texts(lines: Sequence[Line]) -> list[tuple[str, str]]:
+def _texts(lines: Sequence[StoredLine]) -> list[tuple[str, str]]:
     """Return lines with their labels, without names, which may have been changed in one of two."""
     return [(nameless(write_action(line.action)), line.at) for line in lines]

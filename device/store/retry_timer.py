@@ -13,7 +13,7 @@ RETRY_NS: Final = 5_000_000_000
 """How often."""
 
 
-class Retrying:
+class RetryTimer:
     """Lets a journal that waits for its disk try again now and then."""
 
     def __init__(self, journal: Journal) -> None:

@@ -14,9 +14,9 @@ from pathlib import Path
 from device.base.files import locked
 from device.registry.deck_book import DeckBook, Tag
 from device.registry.player_book import PlayerBook
-from device.store.failures import reading, told
+from device.store.failures import translate_errors, translate_read_errors
 from device.store.file import database
-from device.store.file.erase import FORGETTING, Gone
+from device.store.file.erase import FORGETTING, ErasedPlayers
 from device.store.file.handle import OpenFile
 from device.store.tables import (
     corrections,
@@ -26,17 +26,17 @@ from device.store.tables import (
     records,
     tags_and_choices,
 )
-from device.store.tables.deals import Finished
-from device.store.tables.lines import LAST_MATCH, Correction, Line, StoredEnd
-from device.store.tables.past_matches import Played
+from device.store.tables.deals import FinishedMatch
+from device.store.tables.lines import LAST_MATCH, Correction, StoredEnd, StoredLine
+from device.store.tables.past_matches import PastMatch
 from device.store.tables.rows import integer
-from engine.interface.markers import Taught
+from engine.interface.markers import TagMeaning
 
 
 class Store(OpenFile):
     """An open store. Every method raises `StoreError` when the disk fails."""
 
-    def begin(self, *lines: Line, imported: bool = False) -> int:
+    def begin(self, *lines: StoredLine, imported: bool = False) -> int:
         """Store the first lines of a new match in one commit and return its number.
 
         `imported`: it was played elsewhere, and no table goes on with it.
@@ -48,7 +48,7 @@ class Store(OpenFile):
         return number
 
     def import_match(
-        self, lines: Sequence[Line], rest: Callable[[], None] = match_import.rest
+        self, lines: Sequence[StoredLine], rest: Callable[[], None] = match_import.rest
     ) -> int:
         """Store a match that was played elsewhere, in portions, and return its number.
 
@@ -58,10 +58,10 @@ class Store(OpenFile):
             lines: the whole match.
             rest: waits a moment after each portion.
         """
-        with told(self.path), locked(self.path.parent):
+        with translate_errors(self.path), locked(self.path.parent):
             return match_import.import_match(self._con, self._transaction, lines, rest)
 
-    def append(self, match: int, seq: int, *lines: Line) -> None:
+    def append(self, match: int, seq: int, *lines: StoredLine) -> None:
         """Store what comes next in a match, all of it or nothing, in one commit.
 
         The first of the lines has the number `seq`; the match line has 1.
@@ -75,12 +75,12 @@ class Store(OpenFile):
 
     def same(self, lines: Sequence[str]) -> int | None:
         """Return the number of a match whose record is exactly these lines, or None."""
-        with reading(self.path):
-            return duplicates.same(self._con, self.path, lines)
+        with translate_read_errors(self.path):
+            return duplicates.find_duplicate(self._con, self.path, lines)
 
     def latest(self, before: int = LAST_MATCH) -> int | None:
         """Return the number of the match begun last at this table, or last before another one."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             (number,) = self._con.execute(
                 "SELECT max(number) FROM match WHERE imported = 0 AND number < ?", (before,)
             ).fetchone()
@@ -97,13 +97,13 @@ class Store(OpenFile):
 
     def matches(self) -> list[int]:
         """Return the numbers of all matches, imported ones too, in order."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             rows = self._con.execute("SELECT number FROM match ORDER BY number")
             return [integer(number) for (number,) in rows]
 
     def is_imported(self, match: int) -> bool:
         """Tell whether a match was played elsewhere."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             row = self._con.execute("SELECT imported FROM match WHERE number = ?", (match,))
             return bool(row.fetchone()[0])
 
@@ -111,43 +111,43 @@ class Store(OpenFile):
         """Yield the lines of a match's table record, undo lines included.
 
         Raises:
-            NothingRecorded: there is no such match.
+            NothingRecordedError: there is no such match.
         """
-        with reading(self.path):
+        with translate_read_errors(self.path):
             yield from records.record(self._con, self.path, match)
 
-    def lines(self, match: int, first: int = 1, last: int | None = None) -> list[Line]:
+    def lines(self, match: int, first: int = 1, last: int | None = None) -> list[StoredLine]:
         """Return the lines of a match, or some in a row, so that its table can be set up again.
 
         Raises:
-            StoreDamaged: a line is missing, or is no action.
+            StoreDamagedError: a line is missing, or is no action.
         """
-        with reading(self.path):
+        with translate_read_errors(self.path):
             return records.lines(self._con, self.path, match, first, last)
 
     def last_line(self, match: int) -> int:
         """Return the number of the last line of a match; 0 where there is none."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             return records.last_line(self._con, match)
 
     def ends(self, match: int) -> list[StoredEnd]:
         """Return how the deals of a match ended that count, in order, as it was ruled."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             return records.ends(self._con, match)
 
-    def history(self, match: int | None = None) -> Iterator[Finished]:
+    def history(self, match: int | None = None) -> Iterator[FinishedMatch]:
         """Yield the finished deals in order, of one match or of all; none taken back."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             yield from records.history(self._con, match)
 
-    def played(self, before: int) -> Iterator[Played]:
+    def played(self, before: int) -> Iterator[PastMatch]:
         """Yield the matches before one, the last first; a damaged one is left out."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             yield from records.played(self._con, before)
 
     def corrections(self, match: int) -> list[Correction]:
         """Return the corrections of a match in the order in which they were made."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             return corrections.corrections(self._con, match)
 
     def correct(self, match: int, *made: Correction) -> None:
@@ -158,12 +158,12 @@ class Store(OpenFile):
 
     def stands(self, match: int, seq: int) -> bool:
         """Tell whether a line ended a deal and was not taken back."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             return corrections.stands(self._con, match, seq)
 
     def decks(self) -> DeckBook:
         """Return the deck book."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             return tags_and_choices.decks(self._con)
 
     def keep_tag(self, uid: str, tag: Tag | None) -> None:
@@ -171,14 +171,14 @@ class Store(OpenFile):
         with self._transaction():
             tags_and_choices.keep_tag(self._con, uid, tag)
 
-    def keep_deck(self, name: str, tags: Mapping[str, Taught]) -> None:
+    def keep_deck(self, name: str, tags: Mapping[str, TagMeaning]) -> None:
         """Store a deck as exactly these tags by UID, in the place of an older one."""
         with self._transaction():
             tags_and_choices.keep_deck(self._con, name, tags)
 
     def players(self) -> PlayerBook:
         """Return the book of players."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             return players.book(self._con)
 
     def keep_players(self, book: PlayerBook) -> None:
@@ -213,20 +213,20 @@ class Store(OpenFile):
 
     def leave_no_trace(self, words: Sequence[str]) -> bool:
         """Let the file and its log hold nothing of what was deleted; not while others read it."""
-        with told(self.path):
+        with translate_errors(self.path):
             try:
                 return database.wipe(self._con, self.path, words)
             finally:
                 self._watch.shrunk()
 
-    def gone(self, names: Sequence[str] = ()) -> Gone:
+    def gone(self, names: Sequence[str] = ()) -> ErasedPlayers:
         """Return who is deleted, so that copies can be cleaned of them."""
-        with reading(self.path):
-            return Gone.from_store(self._con, names)
+        with translate_read_errors(self.path):
+            return ErasedPlayers.from_store(self._con, names)
 
     def choices(self) -> dict[str, str]:
         """Return what was chosen at the table, by name; the values are JSON."""
-        with reading(self.path):
+        with translate_read_errors(self.path):
             return tags_and_choices.choices(self._con)
 
     def keep_choices(self, changes: Mapping[str, str | None]) -> None:
@@ -239,8 +239,8 @@ def open_store(path: Path) -> Store:
     """Open the store to write; a missing file is begun, an older one brought forward.
 
     Raises:
-        StoreDamaged: the file is damaged; it was left as it is (`Store.succeed`).
-        StoreRefused: a newer or another program has written it; it was left as it is.
+        StoreDamagedError: the file is damaged; it was left as it is (`Store.succeed`).
+        StoreRefusedError: a newer or another program has written it; it was left as it is.
         StoreError: it cannot be opened, read or written.
     """
     return _sound(Store(database.open_to_write(path), path))
@@ -255,10 +255,10 @@ def open_to_read(path: Path) -> Store:
     """Open the store to read only; a table may be running on it, and it may be an older one.
 
     Raises:
-        NothingRecorded: there is no store.
+        NothingRecordedError: there is no store.
         StoreError: it cannot be read.
     """
-    return Store(database.as_of_today(database.open_to_read(path), path), path)
+    return Store(database.migrated_copy(database.open_to_read(path), path), path)
 
 
 def _sound(store: Store) -> Store:

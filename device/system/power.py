@@ -13,11 +13,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from engine.interface.machine import Going, Machine
+from engine.interface.machine import Machine, PowerAction
 
 log: Final = logging.getLogger(__name__)
 
-NAMES: Final = {Going.OFF: "poweroff", Going.RESTART: "reboot"}
+NAMES: Final = {PowerAction.OFF: "poweroff", PowerAction.RESTART: "reboot"}
 """Of the files that are made in `RUNTIME_DIRECTORY`."""
 
 PATIENCE_NS: Final = 60_000_000_000
@@ -44,13 +44,13 @@ class PowerSwitch:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._files = {going: folder / name for going, name in NAMES.items()} if folder else {}
-        self._going: Going | None = None
+        self._going: PowerAction | None = None
         self._trouble = ""
         self.due: int | None = None
         """When it is found that nobody has acted, or that this was told for long enough."""
         self._withdraw()  # what an earlier program asked for must not be done twice
 
-    def ask(self, going: Going, now: int) -> None:
+    def ask(self, going: PowerAction, now: int) -> None:
         """Ask for it, once; where that fails `told` says so."""
         if not self._files or self._going:
             return

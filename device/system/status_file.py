@@ -22,7 +22,7 @@ Pads = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PadReport:
     """What a table says."""
 
     pads: Pads = field(default_factory=dict)
@@ -32,23 +32,23 @@ class Said:
     """What the table is painted on, one line."""
 
 
-def read(store: Path) -> Said:
+def read(store: Path) -> PadReport:
     """Return what the table running on that store says; empty if it says nothing."""
     for folder in runtime_dir.folders():
         with suppress(OSError, ValueError, TypeError, AttributeError, LookupError, RecursionError):
             told = json.loads((folder / _name(store)).read_text("utf-8"))
             pads = {str(at): dict(said) for at, said in told["pads"].items()}
-            return Said(pads, str(told["panel"]), str(told["screen"]))
-    return Said()
+            return PadReport(pads, str(told["panel"]), str(told["screen"]))
+    return PadReport()
 
 
-class Status:
+class StatusFile:
     """Keeps the file of a running table; a thread of its own looks for news now and then."""
 
-    def __init__(self, store: Path, said: Callable[[], Said]) -> None:
+    def __init__(self, store: Path, said: Callable[[], PadReport]) -> None:
         self._path = runtime_dir.folder() / _name(store)
         self._now = said
-        self._said: Said | None = None
+        self._said: PadReport | None = None
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._keep, name="status", daemon=True)
 

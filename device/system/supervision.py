@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from device.system import notify
-from device.system.watchdog import Loop, Watchdog
+from device.system.watchdog import Watchdog, WatchedLoop
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import Seat
@@ -46,7 +46,7 @@ class Supervision:
         """How long a loop may rest at most; None where nobody waits for its signs of life."""
         return self._watchdog.part_ns if self._watchdog else None
 
-    def alive(self, loop: Loop) -> None:
+    def alive(self, loop: WatchedLoop) -> None:
         """Note that a loop has turned; from its own thread."""
         if self._watchdog:
             self._watchdog.alive(loop, self._clock())

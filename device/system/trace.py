@@ -19,7 +19,7 @@ from engine.interface.snapshot import Snapshot
 log: Final = logging.getLogger(__name__)
 
 
-class TraceUnwritable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+class TraceUnwritableError(BummerlError, OSError):
     """The file named by `--trace` cannot be written."""
 
 
@@ -30,12 +30,12 @@ class Trace:
         """Begin the file anew.
 
         Raises:
-            TraceUnwritable: the file cannot be opened for writing.
+            TraceUnwritableError: the file cannot be opened for writing.
         """
         try:
             self._file: Final[TextIO] = path.open("w", encoding="utf-8", buffering=1)
         except OSError as error:
-            raise TraceUnwritable(
+            raise TraceUnwritableError(
                 f"--trace {path}: cannot be written ({error.strerror}); name another file"
             ) from error
 

@@ -17,7 +17,7 @@ loops that rest no longer than a part, after the second at the latest.
 """
 
 
-class Loop(Enum):
+class WatchedLoop(Enum):
     """A loop without which there is no table."""
 
     TABLE = "table"
@@ -37,16 +37,16 @@ class Watchdog:
         self.part_ns = allowed_ns // PARTS
         """How long a loop may rest at most."""
         self._lock = threading.Lock()
-        self._turned: set[Loop] = set()
+        self._turned: set[WatchedLoop] = set()
         self._due_ns = 0
 
-    def alive(self, loop: Loop, now_ns: int) -> None:
+    def alive(self, loop: WatchedLoop, now_ns: int) -> None:
         """Note that a loop has turned; once it is due, the last of them feeds the watchdog."""
         if now_ns < self._due_ns:
             return  # nearly always: this costs next to nothing
         with self._lock:
             self._turned.add(loop)
-            if len(self._turned) < len(Loop):
+            if len(self._turned) < len(WatchedLoop):
                 return
             self._turned.clear()
             self._due_ns = now_ns + self.part_ns

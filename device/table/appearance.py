@@ -14,10 +14,10 @@ from typing import Any
 
 from device.config.appearance import FIELDS
 from device.store.journal import Journal
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 
 
-class ChosenLook:
+class ChosenAppearance:
     """What the screen looks like now.
 
     Args:
@@ -26,14 +26,14 @@ class ChosenLook:
         journal: where it is kept.
     """
 
-    def __init__(self, configured: Look, insisted: frozenset[str], journal: Journal) -> None:
+    def __init__(self, configured: Appearance, insisted: frozenset[str], journal: Journal) -> None:
         self._configured = configured
         self._journal = journal
         chosen = {name: _read(name, text) for name, text in journal.choices.items()}
         known = {n: v for n, v in chosen.items() if v is not None and n not in insisted}
         self.now = replace(configured, **known)
 
-    def choose(self, look: Look) -> None:
+    def choose(self, look: Appearance) -> None:
         """Look like that from now on, and when the program starts again."""
         changed = {
             name: getattr(look, name)

@@ -14,14 +14,14 @@ from collections import Counter, deque
 from typing import Final
 
 from device.readers.messages import PadChanged, PadMessage, PadSeen, TagRate, UnnamedNumber
-from device.table.pages import Told
+from device.table.pages import PageUpdate
 from engine.interface.inputs import Input
 
 MOST_OF_ONE: Final = 256
 """Messages of one type and pad that may wait: those of a tag that flickers at each look for
 eleven seconds, or what a hundred cards say that are laid and lifted."""
 
-Message = Input | PadMessage | Told
+TableMessage = Input | PadMessage | PageUpdate
 
 _Kind = tuple[type, object]
 
@@ -31,10 +31,10 @@ class Mailbox:
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
-        self._waiting: deque[tuple[Message | None, int]] = deque()
+        self._waiting: deque[tuple[TableMessage | None, int]] = deque()
         self._counts: Counter[_Kind] = Counter()
 
-    def put(self, message: Message | None, at_ns: int) -> None:
+    def put(self, message: TableMessage | None, at_ns: int) -> None:
         """Add what happened at `at_ns`; from any thread, never blocks for long."""
         with self._changed:
             self._waiting.append((message, at_ns))
@@ -44,7 +44,7 @@ class Mailbox:
                     self._drop_oldest(kind)
             self._changed.notify()
 
-    def get(self, timeout: float | None) -> tuple[Message | None, int]:
+    def get(self, timeout: float | None) -> tuple[TableMessage | None, int]:
         """Take out the oldest message and when it happened; wait for one, None: for ever.
 
         Raises:
@@ -64,7 +64,7 @@ class Mailbox:
         self._counts[kind] -= 1
 
 
-def _of_pad(message: Message | None) -> _Kind | None:
+def _of_pad(message: TableMessage | None) -> _Kind | None:
     """Return the type and the pad of a reader's message; None for any other."""
     match message:
         case PadSeen() | PadChanged() | TagRate() | UnnamedNumber():

@@ -14,8 +14,8 @@ from typing import Final
 from device.store.deal_ends import Recent
 from device.store.journal import Journal
 from device.store.tables.match_line_names import digest
-from device.store.write_behind.match import KeptMatch
-from device.table.cards.deal_context import Standing
+from device.store.write_behind.match import PendingMatch
+from device.table.cards.deal_context import DealContext
 from device.table.cards.taken_back import cards_taken_back
 from engine.actions import Action, ByHand, Close, Exchange, Match, Settle, TurnUp, Undo
 from engine.interface.inputs import Correct
@@ -40,7 +40,7 @@ CONFIGURED: Final = "configured"
 something else today it goes before a match that was put together at the table."""
 
 
-class RunningMatch:
+class MatchSession:
     """The match of one table; the one writer of its record.
 
     Args:
@@ -162,7 +162,7 @@ class RunningMatch:
         before = self._state.before
         return self.ended_deal and before is not None and running(before) is not None
 
-    def _match_before(self) -> KeptMatch | None:
+    def _match_before(self) -> PendingMatch | None:
         """Return the match before this one if it was won.
 
         None once a deal of this one was over: what it brought has been told.
@@ -261,14 +261,14 @@ class RunningMatch:
             self._begun, self._follows = last, self._match_before() is not None
         return KINDS[Match] if self._follows and not self._journal.has_ended else ""
 
-    def standing(self) -> Standing:
+    def standing(self) -> DealContext:
         """Return what the gestures must know of the deal."""
         deal, shown = self._state.deal, self.view()
         if deal is None:
-            return Standing(
+            return DealContext(
                 shown, self.refusal, self.refusal_before, recent=self._recent(shown.phase)
             )
-        return Standing(
+        return DealContext(
             shown,
             self.refusal,
             self.refusal_before,

@@ -17,7 +17,7 @@ from engine.interface.notices import (
     UnknownTag,
 )
 
-PASSING_NS: Final = 3_000_000_000
+NOTICE_NS: Final = 3_000_000_000
 """How long a notice stays that nobody has to answer."""
 
 LONG_NOTICE_NS: Final = 10_000_000_000
@@ -25,7 +25,7 @@ LONG_NOTICE_NS: Final = 10_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Passing:
+class TimedNotice:
     """A notice that goes by itself."""
 
     notice: Notice
@@ -36,14 +36,14 @@ class _Passing:
 class Notices:
     """What goes by itself: the last thing said, and that two decks are mixed."""
 
-    _passing: _Passing | None = None
-    _mixed: _Passing | None = None
+    _passing: TimedNotice | None = None
+    _mixed: TimedNotice | None = None
     """Said until its time is over, whatever happens: it is of the whole deal."""
 
     def say(self, notice: Notice, now: int) -> None:
         """Say something for a while."""
         long = isinstance(notice, MatchGoesOn | MixedDeck)
-        passing = _Passing(notice, now + (LONG_NOTICE_NS if long else PASSING_NS))
+        passing = TimedNotice(notice, now + (LONG_NOTICE_NS if long else NOTICE_NS))
         if isinstance(notice, MixedDeck):
             self._mixed = passing
         else:

@@ -12,7 +12,7 @@ from typing import Final
 from device.system.power import PowerSwitch
 from engine.interface import inputs
 from engine.interface.inputs import Found, StickSeen
-from engine.interface.machine import Equipment, Going, Stick, StickState
+from engine.interface.machine import Equipment, PowerAction, Stick, StickState
 from engine.interface.queries import Answer, Question
 
 
@@ -117,14 +117,20 @@ class Examination:
             self.due = now + EVERY_NS
 
 
-Asked = inputs.Examine | inputs.Ask | inputs.LookForStick | inputs.SaveToStick | inputs.SwitchOff
+PageRequest = (
+    inputs.OpenEquipment
+    | inputs.OpenHistory
+    | inputs.LookForStick
+    | inputs.SaveToStick
+    | inputs.SwitchOff
+)
 """What somebody at the screen asks for."""
-Told = Found | StickSeen
+PageUpdate = Found | StickSeen
 """What is sent to the table by whoever was asked."""
 
 
 @dataclass(slots=True)
-class Housekeeping:
+class Pages:
     """The pages that are open, and the switch of the machine."""
 
     examination: Examination
@@ -134,12 +140,12 @@ class Housekeeping:
     history: HistoryPage = field(default_factory=HistoryPage)
     stick: StickPage = field(default_factory=StickPage)
 
-    def take(self, message: Asked | Told, now: int, *, between: bool) -> None:
+    def take(self, message: PageRequest | PageUpdate, now: int, *, between: bool) -> None:
         """Take what was asked or told; `between`: whether no deal runs."""
         match message:
-            case inputs.Examine(on):
+            case inputs.OpenEquipment(on):
                 self.examination.open(now) if on else self.examination.close()
-            case inputs.Ask(question):
+            case inputs.OpenHistory(question):
                 self.history.ask(question)
             case Found(answer):
                 self.history.take(answer)
@@ -151,7 +157,7 @@ class Housekeeping:
             case StickSeen(stick):
                 self.stick.seen(stick)
             case inputs.SwitchOff(restart):
-                self.power.ask(Going.RESTART if restart else Going.OFF, now)
+                self.power.ask(PowerAction.RESTART if restart else PowerAction.OFF, now)
 
     def go_on(self, now: int) -> None:
         """Do what is due by now."""

@@ -16,13 +16,13 @@ from device.table.buttons import Buttons
 from device.table.cards.gesture import Gesture
 from device.table.cards.gestures import Gestures
 from device.table.cards.placements import Placements
-from device.table.cards.tags import DeckOnTable, Seen, Tags
-from device.table.match import RunningMatch
+from device.table.cards.tags import DeckOnTable, PadContents, TagReader
+from device.table.match import MatchSession
 from device.table.notices import Notices
-from device.table.options import Setup
+from device.table.options import TableOptions
 from engine.actions import Action, ByHand, Claim, Exchange, Match, Play, TurnUp, Undo, Void
 from engine.interface.inputs import AgreeResult, Correct, DealAgain, Remedy, SeatButton, TakeBack
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.notices import (
     Exchanged,
     MatchGoesOn,
@@ -43,16 +43,16 @@ QUICK_NS: Final = 400_000_000
 nothing."""
 
 
-class CourseOfPlay:
+class PlayController:
     """A match with the cards lying on its table and the buttons held."""
 
-    def __init__(self, setup: Setup, journal: Journal, clock: Callable[[], int]) -> None:
+    def __init__(self, setup: TableOptions, journal: Journal, clock: Callable[[], int]) -> None:
         blinkered = setup.blinkered()
-        self.match = RunningMatch(setup.match, journal, clock)
+        self.match = MatchSession(setup.match, journal, clock)
         self.buttons = Buttons(setup.claim_hold_ns, setup.undo_hold_ns)
         self._journal = journal
         self._clock = clock
-        self._tags = Tags(journal, blinkered)
+        self._tags = TagReader(journal, blinkered)
         self._gestures = Gestures(
             setup.pads, setup.shared, Placements(blinkered, setup.arrivals_only)
         )
@@ -111,28 +111,28 @@ class CourseOfPlay:
 
     # Cards, markers and buttons
 
-    def look(self, message: PadSeen, now: int) -> Seen:
+    def look(self, message: PadSeen, now: int) -> PadContents:
         """Take over what lies on a pad without making anything of it."""
         seen = self._tags.see(message, now)
         self._gestures.lying.see(message.seat, seen, self.match.standing(), now)
         return seen
 
-    def see(self, message: PadSeen, now: int) -> Seen:
+    def see(self, message: PadSeen, now: int) -> PadContents:
         """Take over what lies on a pad; what the cards amount to follows in `go_on`."""
         seen = self.look(message, now)
         self._compare_decks(message.seat, seen, now)
         return seen
 
-    def obey(self, marker: Token, now: int) -> None:
+    def obey(self, marker: Marker, now: int) -> None:
         """Do what a marker says; undo is no part of the play."""
         standing = self.match.standing()
         match marker.seat, marker:
             case None, _:
                 closer = standing.view.leader or standing.view.dealer
                 self._carry_out(self._gestures.closing(closer, standing), now)
-            case seat, Token.CLAIM_A | Token.CLAIM_B:
+            case seat, Marker.CLAIM_A | Marker.CLAIM_B:
                 self._claim(seat, now)
-            case seat, Token.FORTY_A | Token.FORTY_B:
+            case seat, Marker.FORTY_A | Marker.FORTY_B:
                 self._announce(seat, now, trump=True)
             case seat, _:
                 self._announce(seat, now, trump=False)
@@ -270,7 +270,7 @@ class CourseOfPlay:
             case _:
                 pass
 
-    def _compare_decks(self, at: PadAt, seen: Seen, now: int) -> None:
+    def _compare_decks(self, at: PadAt, seen: PadContents, now: int) -> None:
         """Tell of a card laid from another deck than the one that the deal began with."""
         if not self.match.standing().running:
             return

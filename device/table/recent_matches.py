@@ -14,9 +14,9 @@ from typing import Final
 
 from device.base import clock
 from device.store.journal import Journal
-from device.store.tables.past_matches import Played
+from device.store.tables.past_matches import PastMatch
 from engine.actions import NOBODY
-from engine.interface.snapshot import Lately, MatchSummary
+from engine.interface.snapshot import MatchSummary, RecentResults
 from engine.model.cards import PerSeat
 from engine.model.results import BummerlEnd
 from engine.view import View
@@ -24,7 +24,7 @@ from engine.view import View
 MOST_WINNERS: Final = 5
 
 
-class Memory:
+class RecentMatches:
     """What is told of earlier play.
 
     Args:
@@ -37,16 +37,16 @@ class Memory:
         self._now = now
         self._players: PerSeat[str] | None = None
         self._bummerls: tuple[BummerlEnd, ...] = ()
-        self._past: tuple[Played, ...] = ()
+        self._past: tuple[PastMatch, ...] = ()
         self._day: date | None = None
-        self._lately = Lately()
+        self._lately = RecentResults()
 
     @property
     def fleeting(self) -> bool:
         """Whether what was told last is true for this day only, or until the clock is set."""
         return self._day is None or bool(self._lately.today)
 
-    def lately(self, shown: View) -> Lately:
+    def lately(self, shown: View) -> RecentResults:
         """Return what to tell beside the match that is shown."""
         day = clock.day(self._now())
         past = self._journal.past
@@ -54,11 +54,11 @@ class Memory:
         if not known or shown.players != self._players or day != self._day:
             self._players, self._bummerls, self._day = shown.players, shown.bummerls, day
             self._past = past
-            self._lately = told(self._journal.played(), day)
+            self._lately = summarise(self._journal.played(), day)
         return self._lately
 
 
-def told(matches: Iterable[Played], day: date | None) -> Lately:
+def summarise(matches: Iterable[PastMatch], day: date | None) -> RecentResults:
     """Return what is told of these matches.
 
     Args:
@@ -66,10 +66,10 @@ def told(matches: Iterable[Played], day: date | None) -> Lately:
         day: today where the table stands; None if the clock does not know.
     """
     played = tuple(matches)
-    return Lately(_latest(played), _winners(played, day))
+    return RecentResults(_latest(played), _winners(played, day))
 
 
-def _latest(played: Iterable[Played]) -> MatchSummary | None:
+def _latest(played: Iterable[PastMatch]) -> MatchSummary | None:
     """Return the last match in which a Bummerl ended."""
     for match in played:
         if match.won:
@@ -78,7 +78,7 @@ def _latest(played: Iterable[Played]) -> MatchSummary | None:
     return None
 
 
-def _winners(played: Iterable[Played], day: date | None) -> tuple[tuple[str, int], ...]:
+def _winners(played: Iterable[PastMatch], day: date | None) -> tuple[tuple[str, int], ...]:
     """Return who won Bummerls on a day; of those with as many, who won last is first."""
     winners = Counter(
         name

@@ -11,29 +11,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from device.readers.messages import PadChanged, PadMessage, PadSeen, Sense, TagRate, UnnamedNumber
+from device.readers.messages import (
+    PadCapability,
+    PadChanged,
+    PadMessage,
+    PadSeen,
+    TagRate,
+    UnnamedNumber,
+)
 from device.store.journal import Journal
-from device.store.retry_timer import Retrying
-from device.table.appearance import ChosenLook
+from device.store.retry_timer import RetryTimer
+from device.table.appearance import ChosenAppearance
 from device.table.cards.tags import is_known
-from device.table.modes.deck_teaching import Lesson
-from device.table.modes.dispute import AGREE_HOLD_NS, RunningDispute, Said
+from device.table.modes.deck_teaching import DeckTeaching
+from device.table.modes.dispute import AGREE_HOLD_NS, DisputeInput, RunningDispute
 from device.table.modes.organiser_pin import OrganiserPin
-from device.table.modes.player_desk import About, Reception
-from device.table.modes.scoreboard import Heard, ScoreKeeper
-from device.table.options import Setup
-from device.table.pages import Asked, Housekeeping, Told
-from device.table.play import CourseOfPlay
-from device.table.recent_matches import Memory
+from device.table.modes.player_desk import PlayerDesk, PlayerRequest
+from device.table.modes.scoreboard import ScoreInput, ScoreKeeper
+from device.table.options import TableOptions
+from device.table.pages import PageRequest, Pages, PageUpdate
+from device.table.play import PlayController
+from device.table.recent_matches import RecentMatches
 from engine.actions import Claim, Undo
 from engine.interface import inputs
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.readers import PadHealth
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat
 from engine.model.results import Phase
 
-DAY_NS: Final = 60_000_000_000
+DAY_CHECK_NS: Final = 60_000_000_000
 """How often it is looked whether the day is over whose winners are told."""
 
 
@@ -53,10 +60,10 @@ class Table:
 
     def __init__(
         self,
-        setup: Setup,
+        setup: TableOptions,
         journal: Journal,
         clock: Callable[[], int],
-        house: Housekeeping,
+        house: Pages,
     ) -> None:
         self._setup = setup
         self._journal = journal
@@ -64,10 +71,10 @@ class Table:
         self._house = house
         self._health = PerSeat(PadHealth(), PadHealth())
         self._number = 0
-        self._lesson: Lesson | None = None
+        self._lesson: DeckTeaching | None = None
         self._dispute: RunningDispute | None = None
         self._pin = OrganiserPin(setup.pin, journal, clock())
-        self._retrying = Retrying(journal)
+        self._retrying = RetryTimer(journal)
         self._resume()
         self._day_at = 0
         """When it is looked again which day it is."""
@@ -75,11 +82,11 @@ class Table:
     def _resume(self) -> None:
         """Go on with the match that the journal holds."""
         setup, journal = self._setup, self._journal
-        self._play = CourseOfPlay(setup, journal, self._clock)
+        self._play = PlayController(setup, journal, self._clock)
         self._score = ScoreKeeper(setup, self._play, journal)
-        self._look = ChosenLook(setup.look, setup.insisted, journal)
-        self._memory = Memory(journal)
-        self._reception = Reception(self._play.match, journal, self._pin)
+        self._look = ChosenAppearance(setup.look, setup.insisted, journal)
+        self._memory = RecentMatches(journal)
+        self._reception = PlayerDesk(self._play.match, journal, self._pin)
 
     def close(self) -> None:
         """Let go of the store."""
@@ -102,7 +109,7 @@ class Table:
 
     # What comes in
 
-    def handle(self, message: inputs.Input | PadMessage | Told, now: int) -> None:
+    def handle(self, message: inputs.Input | PadMessage | PageUpdate, now: int) -> None:
         """Take one message sent at `now`: judge, store, and update what may be shown.
 
         What was due before it comes first, such as a hold that ended before the release.
@@ -114,7 +121,7 @@ class Table:
             self._play.rest()
         self.tick(now)
 
-    def _take(self, message: inputs.Input | PadMessage | Told, now: int) -> None:
+    def _take(self, message: inputs.Input | PadMessage | PageUpdate, now: int) -> None:
         match message:
             case PadSeen():
                 self._pad_seen(message, now)
@@ -131,9 +138,9 @@ class Table:
                     self._reception.see_unnamed()
             case inputs.RestoreBackup(wanted):
                 self._answer_offer(now, wanted=wanted)
-            case inputs.Choose(look):
+            case inputs.ChangeAppearance(look):
                 self._look.choose(look)
-            case _ if isinstance(message, Asked | Told):
+            case _ if isinstance(message, PageRequest | PageUpdate):
                 self._house.take(message, now, between=self._between_deals)
             case _:
                 self._take_input(message, now)
@@ -147,7 +154,7 @@ class Table:
         elif not self._dispute:
             self._reception.see(message, seen.players, now)
         for marker in () if rests else seen.markers:
-            if marker is Token.UNDO:
+            if marker is Marker.UNDO:
                 self._take_back(now)
             else:
                 self._play.obey(marker, now)
@@ -155,21 +162,21 @@ class Table:
     def _take_input(self, message: inputs.Input, now: int) -> None:
         """Take what somebody did, by what the table is just now."""
         if self._dispute:
-            if isinstance(message, Said):
+            if isinstance(message, DisputeInput):
                 self._dispute.hear(message, now)
         elif self._tries_buttons and isinstance(message, inputs.SeatButton):
             press = self._play.buttons.press if message.down else self._play.buttons.release
             press(message.seat, now, message.source)  # it is only tried
-        elif isinstance(message, About):
+        elif isinstance(message, PlayerRequest):
             self._reception.hear(message, self._play.pads().values(), now)
-        elif self._score.on and isinstance(message, Heard):
+        elif self._score.on and isinstance(message, ScoreInput):
             self._score.hear(message, now)
         else:
             self._take_at_table(message, now)
 
     def _take_at_table(self, message: inputs.Input, now: int) -> None:
         match message:
-            case inputs.KeepScore(on) if not self._learns:
+            case inputs.SetScoreboard(on) if not self._learns:
                 self._score.keep(on)
             case inputs.SeatButton():
                 self._play.press(message, now)
@@ -193,7 +200,7 @@ class Table:
         """Close, or note undo's level; where both must agree, its going down proposes it."""
         if isinstance(message, inputs.CloseButton):
             if not self._learns:
-                self._play.obey(Token.CLOSE, now)
+                self._play.obey(Marker.CLOSE, now)
             return
         undo = self._play.buttons.undo
         was_up = undo.down_since is None
@@ -220,7 +227,7 @@ class Table:
         self._reception.go_on(now)
         self._retrying.go_on(now)
         if now >= self._day_at:
-            self._day_at = now + DAY_NS
+            self._day_at = now + DAY_CHECK_NS
             self._journal.reread()  # `bummerl import` may have brought players meanwhile
 
     def _go_on(self, now: int) -> None:
@@ -288,7 +295,7 @@ class Table:
             players_locked=self._reception.locked,
             player_lesson=self._reception.lesson,
             arrived=self._reception.arrived,
-            cards_on_screen=Sense.SCREEN in self._setup.pads,
+            cards_on_screen=PadCapability.SCREEN in self._setup.pads,
             lying=play.touched(),
             scoreboard=self._score.shown(),
             chord=play.buttons.chord_since() is not None,
@@ -359,7 +366,7 @@ class Table:
             case inputs.TeachDeck(name):
                 self._score.drop()
                 pack = self._play.match.view().rules.pack
-                self._lesson = Lesson(name, pack, self._journal)
+                self._lesson = DeckTeaching(name, pack, self._journal)
                 for seat, pad in self._play.pads().items():
                     self._lesson.see(seat, pad.lying, pad.fresh)
             case inputs.TeachCard(card) if self._lesson:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Final
 
-from device.table.mailbox import Mailbox, Message
+from device.table.mailbox import Mailbox, TableMessage
 from device.table.table import Table
 from engine.interface.snapshot import Snapshot
 
@@ -57,7 +57,7 @@ class TableThread:
         self._opened.wait()
         self._raise_failure()
 
-    def send(self, message: Message, at_ns: int | None = None) -> None:
+    def send(self, message: TableMessage, at_ns: int | None = None) -> None:
         """Enqueue a message; from any thread, never blocks.
 
         It counts from now on, or from when it is said to have happened, however long the disk

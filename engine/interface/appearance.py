@@ -50,7 +50,7 @@ class Seating(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Appearance:
     """Everything that is chosen about the screen, and about what it tells."""
 
     language: str = "en"

@@ -16,8 +16,8 @@ from engine.interface.queries import Answer
 
 if TYPE_CHECKING:
     from engine.actions import Match
-    from engine.interface.appearance import Look
-    from engine.interface.markers import Taught
+    from engine.interface.appearance import Appearance
+    from engine.interface.markers import TagMeaning
     from engine.interface.queries import Question
     from engine.model.cards import Card, PerSeat, Seat
 
@@ -151,28 +151,28 @@ class EndDispute:
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class ChangeAppearance:
     """The table is to look and sound like that from now on."""
 
-    look: Look
+    look: Appearance
 
 
 @dataclass(frozen=True, slots=True)
-class Examine:
+class OpenEquipment:
     """The page of the equipment was opened or closed."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class KeepScore:
+class SetScoreboard:
     """The table becomes a scoreboard on which results are tapped, or takes cards again."""
 
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class OpenHistory:
     """A page of what was played is looked at; None closes it."""
 
     question: Question | None
@@ -238,7 +238,7 @@ class TeachDeck:
 class TeachCard:
     """The next tag laid is this card or token (while a deck is taught)."""
 
-    card: Taught
+    card: TagMeaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,10 +263,10 @@ Input = (
     | Dispute
     | EnterPin
     | EndDispute
-    | Choose
-    | Examine
-    | KeepScore
-    | Ask
+    | ChangeAppearance
+    | OpenEquipment
+    | SetScoreboard
+    | OpenHistory
     | Rename
     | ForgetPlayer
     | TeachPlayer

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from engine.interface.markers import Taught, Token
+from engine.interface.markers import Marker, TagMeaning
 from engine.model.cards import Card, Seat
 
 
@@ -41,18 +41,18 @@ class Teaching:
     deck: str
     pack: tuple[Card, ...]
     """All cards of the deck, in the order they are asked for."""
-    taught: frozenset[Taught]
-    wanted: Taught | None
+    taught: frozenset[TagMeaning]
+    wanted: TagMeaning | None
     """The card whose tag is laid next, or a token chosen; None when every card is taught."""
-    last: Taught | None = None
+    last: TagMeaning | None = None
     """The card or token taught last."""
     note: TeachNote | None = None
-    note_card: Taught | None = None
+    note_card: TagMeaning | None = None
     """What the offered tag already is, or was (`ALREADY_TAUGHT`, `OTHER_DECK`, `MOVED`)."""
     note_deck: str = ""
-    tokens: tuple[Token, ...] = ()
+    tokens: tuple[Marker, ...] = ()
     """The markers that may be taught as well."""
-    rates: Mapping[Taught, int] = field(default_factory=dict)
+    rates: Mapping[TagMeaning, int] = field(default_factory=dict)
     """How often each tag was seen where it lay in this sitting, percent of the looks; missing
     where no reader can tell."""
 

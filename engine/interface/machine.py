@@ -41,7 +41,7 @@ class Equipment:
     """Whether a time server has set the clock."""
 
 
-class Going(Enum):
+class PowerAction(Enum):
     """Where a computer is bound for that was told to end."""
 
     OFF = "off"
@@ -54,7 +54,7 @@ class Machine:
 
     switches_off: bool = False
     """Whether it can be switched off and restarted from the screen."""
-    going: Going | None = None
+    going: PowerAction | None = None
     """What it was told to do, once it does it."""
     power: str = ""
     """Why it could not be switched off or restarted, in English; empty if nobody tried in vain."""

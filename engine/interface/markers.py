@@ -10,7 +10,7 @@ from enum import Enum
 from engine.model.cards import Card, Seat
 
 
-class Token(Enum):
+class Marker(Enum):
     """A tag that says something for its owner."""
 
     TWENTY_A = "20A"
@@ -28,5 +28,5 @@ class Token(Enum):
         return Seat(self.value[-1]) if self.value[0].isdigit() else None
 
 
-Taught = Card | Token
+TagMeaning = Card | Marker
 """What a tag was taught to be."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engine.interface.snapshot import CLAIM_NS
 from engine.model.cards import PerSeat
 from engine.record.player_names import fault, is_name
-from engine.rules.match_format import Form
+from engine.rules.match_format import MatchFormat
 
 if TYPE_CHECKING:
     from engine.interface.snapshot import Snapshot
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class TableOnWall:
+class PublicTable:
     """A table as strangers may see it."""
 
     table: str
@@ -43,7 +43,7 @@ class TableOnWall:
     won: PerSeat[int]
     """Bummerls won in the match."""
     marks: PerSeat[int]
-    form: Form
+    form: MatchFormat
     lives: PerSeat[int] | None
     match_winner: Seat | None
     result: Result | None
@@ -53,11 +53,11 @@ class TableOnWall:
     """Whether the table is a scoreboard, so that no cards are refereed."""
 
 
-def on_wall(snapshot: Snapshot) -> TableOnWall:
+def public_table(snapshot: Snapshot) -> PublicTable:
     """Return what may be told of that table."""
     view = snapshot.view
     told = snapshot.look.names
-    return TableOnWall(
+    return PublicTable(
         table=snapshot.table,
         players=view.players.map(lambda name: name if told and _is_public(name) else ""),
         phase=view.phase,
@@ -89,7 +89,7 @@ def _is_public(name: str) -> bool:
 class Posted:
     """What has reached the board from one table."""
 
-    shown: TableOnWall
+    shown: PublicTable
     live: bool = True
     """Whether the table is running and can be heard; what is shown is old otherwise."""
     at: str = ""
@@ -98,7 +98,7 @@ class Posted:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ReceivedTable:
     """Everything that has reached the board."""
 
     posted: tuple[Posted, ...] = ()
@@ -106,7 +106,7 @@ class Heard:
     """Whether tables can be heard at all: false while the broker cannot."""
 
 
-def told_from(snapshot: Snapshot) -> int:
+def publishable_from_ns(snapshot: Snapshot) -> int:
     """Return from when on it may be told, ns: a claim lasts here as at the table.
 
     Whoever cannot wait tells what came before it.

@@ -11,14 +11,14 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from engine.model.cards import PerSeat
-from engine.rules.match_format import Form
+from engine.rules.match_format import MatchFormat
 
 if TYPE_CHECKING:
     from engine.model.results import BummerlEnd, Result
     from engine.review import Review
     from engine.rules.rule_set import Rules
 
-ROWS: Final = 4
+PAGE_SIZE: Final = 4
 """Rows on one sheet of a list."""
 
 
@@ -47,7 +47,7 @@ class Period(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class MatchesAsked:
+class MatchesQuery:
     """The matches, the last first."""
 
     sheet: int = 0
@@ -56,7 +56,7 @@ class MatchesAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class BummerlsAsked:
+class BummerlsQuery:
     """The Bummerls of a match, the last first; one that has not ended as well."""
 
     match: int
@@ -64,7 +64,7 @@ class BummerlsAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class DealsAsked:
+class DealsQuery:
     """The deals of a Bummerl, in order."""
 
     match: int
@@ -94,7 +94,7 @@ class StandingsAsked:
     sheet: int = 0
 
 
-Question = MatchesAsked | BummerlsAsked | DealsAsked | DealAsked | StandingsAsked
+Question = MatchesQuery | BummerlsQuery | DealsQuery | DealAsked | StandingsAsked
 
 
 # Answers
@@ -115,7 +115,7 @@ class MatchRow:
     minutes: int | None = None
     """From the first deal to the last; None if the clock was not to be trusted."""
     deals: int = 0
-    form: Form = Form()  # noqa: RUF009 - a frozen value
+    form: MatchFormat = MatchFormat()  # noqa: RUF009 - a frozen value
     by_hand: bool = False
     """Whether results were agreed on or tapped (art. 10.5)."""
     corrected: bool = False
@@ -128,7 +128,7 @@ class MatchRow:
 class MatchList:
     """Matches, the last first."""
 
-    asked: MatchesAsked
+    asked: MatchesQuery
     rows: tuple[MatchRow, ...] = ()
     sheets: int = 1
 
@@ -153,7 +153,7 @@ class BummerlRow:
 class BummerlList:
     """The Bummerls of a match, the last first."""
 
-    asked: BummerlsAsked
+    asked: BummerlsQuery
     match: MatchRow
     rows: tuple[BummerlRow, ...] = ()
     sheets: int = 1
@@ -180,7 +180,7 @@ class DealRow:
 class DealList:
     """The deals of a Bummerl, in order."""
 
-    asked: DealsAsked
+    asked: DealsQuery
     match: MatchRow
     bummerl: BummerlRow
     rows: tuple[DealRow, ...] = ()
@@ -188,7 +188,7 @@ class DealList:
 
 
 @dataclass(frozen=True, slots=True)
-class DealTold:
+class DealDetail:
     """One deal with its tricks."""
 
     asked: DealAsked
@@ -263,4 +263,4 @@ class NothingFound:
     """In English; empty if there is no such thing."""
 
 
-Answer = MatchList | BummerlList | DealList | DealTold | StandingsTable | NothingFound
+Answer = MatchList | BummerlList | DealList | DealDetail | StandingsTable | NothingFound

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.lessons import Arrived, Player, PlayerLesson, PlayerNote, Teaching
 from engine.interface.machine import Equipment, Machine, Stick
 from engine.interface.notices import Notice
@@ -101,7 +101,7 @@ class MatchSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class Lately:
+class RecentResults:
     """What happened at this table before, for whoever comes by."""
 
     latest: MatchSummary | None = None
@@ -176,10 +176,10 @@ class Snapshot:
     disputed: Disputed | None = None
     agree_hold_ns: int = 2_000_000_000
     """How long each seat's button is held to agree to a remedy."""
-    look: Look = field(default_factory=Look)
+    look: Appearance = field(default_factory=Appearance)
     wanted: Match | None = None
     """The match that the configuration would begin."""
-    lately: Lately = field(default_factory=Lately)
+    lately: RecentResults = field(default_factory=RecentResults)
     players: tuple[Player, ...] = ()
     """Everybody who has a name here, who played last first."""
     player_note: PlayerNote | None = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 
 
-class Cue(Enum):
+class Sound(Enum):
     """A short sound."""
 
     TICK = "tick"

@@ -26,7 +26,7 @@ from engine.actions import (
     Void,
 )
 from engine.model.cards import CARDS, Card, PerSeat, Seat
-from engine.rules.match_format import Form, FormKind, is_form
+from engine.rules.match_format import FormKind, MatchFormat, is_form
 from engine.rules.rule_set import PRESETS, VALUES, rules_from
 
 Json = Mapping[str, object]
@@ -141,13 +141,13 @@ FORMS: Final[Mapping[FormKind, str]] = {
 """What the match line calls the number of each form; without one of them there is no end."""
 
 
-def _form(line: Json) -> Form:
+def _form(line: Json) -> MatchFormat:
     """Return the form of the match; a field beyond the record's is wrong like an unknown one."""
     for kind, key in FORMS.items():
         value = line.get(key)
         if type(value) is int and is_form(kind, value):
-            return Form(kind, value)
-    return Form()
+            return MatchFormat(kind, value)
+    return MatchFormat()
 
 
 def _play(line: Json) -> Play:

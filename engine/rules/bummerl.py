@@ -12,7 +12,7 @@ from engine.rules.score import Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MatchScore:
     """The score between two deals."""
 
     game_points: PerSeat[int] = PerSeat(0, 0)  # noqa: RUF009 - a frozen value
@@ -27,7 +27,7 @@ class Standing:
     """All that were finished in the match, the first first; too many to print."""
 
 
-def worth(standing: Standing, outcome: Outcome) -> int:
+def game_points(standing: MatchScore, outcome: Outcome) -> int:
     """Return the game points of the deal with the bonus, before the cut (art. 9.9).
 
     A number agreed by hand stands as it is.
@@ -46,23 +46,23 @@ def next_dealer(rules: Rules, dealer: Seat, result: Result | None) -> Seat:
     return result.winner or dealer
 
 
-def counted(
-    standing: Standing, outcome: Outcome, rules: Rules
-) -> tuple[Standing, BummerlEnd | None]:
+def add_result(
+    standing: MatchScore, outcome: Outcome, rules: Rules
+) -> tuple[MatchScore, BummerlEnd | None]:
     """Return the score after the deal, and the end of the Bummerl if it is one (art. 10.1, 10.2).
 
-    The final game points stay in the standing until `opened`.
+    The final game points stay in the standing until `new_bummerl`.
     """
     winner = outcome.winner
     if winner is None:
         return replace(standing, bonus=standing.bonus + outcome.bonus), None
     loser = winner.other
-    total = min(rules.target, standing.game_points[winner] + worth(standing, outcome))
+    total = min(rules.target, standing.game_points[winner] + game_points(standing, outcome))
     score = standing.game_points.put(winner, total)
     if total < rules.target:
         on_brink = total == rules.target - 1 and score[loser] == 0
         brink = winner if on_brink else standing.brink
-        return Standing(score, standing.marks, brink=brink, bummerls=standing.bummerls), None
+        return MatchScore(score, standing.marks, brink=brink, bummerls=standing.bummerls), None
     kind, cost = BummerlKind.PLAIN, 1
     if score[loser] == 0:
         kind, cost = BummerlKind.SCHNEIDER, rules.schneider_marks
@@ -70,7 +70,7 @@ def counted(
         kind, cost = BummerlKind.RETOUR, rules.retour_marks
     marks = standing.marks.put(loser, standing.marks[loser] + cost)
     end = _end(winner, score, kind, cost)
-    return Standing(score, marks, bummerls=(*standing.bummerls, end)), end
+    return MatchScore(score, marks, bummerls=(*standing.bummerls, end)), end
 
 
 @lru_cache
@@ -79,6 +79,6 @@ def _end(winner: Seat, score: PerSeat[int], kind: BummerlKind, marks: int) -> Bu
     return BummerlEnd(winner, score, kind, marks)
 
 
-def opened(standing: Standing) -> Standing:
+def new_bummerl(standing: MatchScore) -> MatchScore:
     """Return the score at the beginning of a new Bummerl (art. 10.3)."""
-    return Standing(marks=standing.marks, bonus=standing.bonus, bummerls=standing.bummerls)
+    return MatchScore(marks=standing.marks, bonus=standing.bonus, bummerls=standing.bummerls)

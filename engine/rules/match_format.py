@@ -34,7 +34,7 @@ class FormKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class MatchFormat:
     """How a match ends."""
 
     kind: FormKind = FormKind.STAMMTISCH
@@ -71,7 +71,7 @@ def won(bummerls: Sequence[BummerlEnd]) -> PerSeat[int]:
     return PerSeat(winners.count(Seat.A), winners.count(Seat.B))
 
 
-def lives_left(form: Form, bummerls: Sequence[BummerlEnd]) -> PerSeat[int] | None:
+def lives_left(form: MatchFormat, bummerls: Sequence[BummerlEnd]) -> PerSeat[int] | None:
     """Return how many lives each player still has, at least 0; None where there are none."""
     if form.kind is not FormKind.LIVES:
         return None
@@ -82,7 +82,7 @@ def lives_left(form: Form, bummerls: Sequence[BummerlEnd]) -> PerSeat[int] | Non
     )
 
 
-def winner(form: Form, bummerls: Sequence[BummerlEnd]) -> Seat | None:
+def winner(form: MatchFormat, bummerls: Sequence[BummerlEnd]) -> Seat | None:
     """Return who has won the match by now; None if nobody has, or nobody ever will."""
     if not form.ends:
         return None

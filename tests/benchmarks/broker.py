@@ -30,9 +30,9 @@ from threading import Event
 from typing import Final
 
 from device.config.broker import Broker
-from device.publish.mqtt.subscriber import Tables
-from device.publish.payload import TableTold, write_table
-from engine.interface.public_table import TableOnWall, on_wall, told_from
+from device.publish.mqtt.subscriber import TableSubscriber
+from device.publish.payload import TableUpdate, write_table
+from engine.interface.public_table import PublicTable, public_table, publishable_from_ns
 from engine.interface.snapshot import Snapshot
 from tests.benchmarks.bench import Screen, bummerl, end
 from tests.device.publish.mqtt.mosquitto import PROGRAM, Mosquitto
@@ -71,8 +71,8 @@ class Timed(Telling):
         self.called = folder.name
 
     def show(self, shown: Snapshot) -> Snapshot:
-        now, seen = time.monotonic_ns(), _hash(on_wall(shown))
-        if seen != self._last and told_from(shown) <= now:
+        now, seen = time.monotonic_ns(), _hash(public_table(shown))
+        if seen != self._last and publishable_from_ns(shown) <= now:
             self._last = seen
             self._sights.append((self.called, seen, now))
         return super().show(shown)
@@ -173,7 +173,7 @@ def _tell(
 
 def _hear(wire: Connection, broker: Broker) -> None:
     """Hear all tables, as a board does."""
-    counted, known = Counted(), dict[str, TableOnWall]()
+    counted, known = Counted(), dict[str, PublicTable]()
 
     def look() -> None:
         now = time.monotonic_ns()
@@ -182,7 +182,7 @@ def _hear(wire: Connection, broker: Broker) -> None:
                 known[table] = posted.shown
                 counted.sights.append((table, _hash(posted.shown), now))
 
-    tables = Tables(broker, look)
+    tables = TableSubscriber(broker, look)
     tables.start()
     wire.send(None)
     wire.recv()
@@ -246,8 +246,8 @@ def _evening(at: Timed, chance: random.Random) -> Iterator[None]:
         at.clear()
 
 
-def _hash(shown: TableOnWall) -> int:
-    return zlib.crc32(write_table(TableTold(shown, "")).encode())
+def _hash(shown: PublicTable) -> int:
+    return zlib.crc32(write_table(TableUpdate(shown, "")).encode())
 
 
 def _cpu_s(pid: int) -> float:

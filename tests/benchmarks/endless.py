@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from device.store.journal import Journal
-from device.table.match import RunningMatch
-from device.table.recent_matches import Memory
+from device.table.match import MatchSession
+from device.table.recent_matches import RecentMatches
 from engine.actions import Match, Undo
 from engine.model.cards import PerSeat, Seat
 from engine.referee import Accepted
@@ -68,8 +68,8 @@ class EndlessTable:
     def __init__(self, path: Path, seed: int) -> None:
         self._rng = Random(seed)
         self._journal = Journal(path)
-        self._match = RunningMatch(MATCH, self._journal, time.monotonic_ns)
-        self._memory = Memory(self._journal)
+        self._match = MatchSession(MATCH, self._journal, time.monotonic_ns)
+        self._memory = RecentMatches(self._journal)
         self._took: list[float] = []
         self.longest_us = 0.0
 
@@ -115,8 +115,8 @@ def starting_s(path: Path) -> tuple[float, float]:
     """Return how long it takes until the match of a store is there to be shown, and its CPU, s."""
     began, used = time.monotonic(), time.process_time()
     journal = Journal(path)
-    match = RunningMatch(MATCH, journal, time.monotonic_ns)
-    Memory(journal).lately(match.view())
+    match = MatchSession(MATCH, journal, time.monotonic_ns)
+    RecentMatches(journal).lately(match.view())
     took = time.monotonic() - began, time.process_time() - used
     journal.close()
     return took

@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from device.store.store import open_store
-from device.store.tables.lines import Line
+from device.store.tables.lines import StoredLine
 from engine.actions import Action, Exchange, Marriage, Match, Play, TurnUp
 from engine.model.cards import Card, PerSeat, Rank, Seat, card, pack
 from engine.model.results import PLAYING, Phase
@@ -237,8 +237,8 @@ def took_us(actions: list[Action], state: State) -> float:
 def folding(season: list[Action], folder: Path) -> None:
     """Measure a stored match: read, judged again, and as the lines of a record."""
     with open_store(folder / "season.db") as store:
-        number = store.begin(Line(season[0], ""))
-        store.append(number, 2, *(Line(action, "") for action in season[1:]))
+        number = store.begin(StoredLine(season[0], ""))
+        store.append(number, 2, *(StoredLine(action, "") for action in season[1:]))
         began, state = time.process_time(), START
         for line in store.lines(number):
             state = done(state, line.action)

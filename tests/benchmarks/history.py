@@ -33,15 +33,15 @@ from device.history.tallies import NAME as TALLIES
 from device.store.file.database import NAME
 from device.store.journal import Journal
 from device.store.tables.lines import numbers
-from device.table.match import RunningMatch
+from device.table.match import MatchSession
 from engine.actions import ByHand, Match, Play, TurnUp
-from engine.interface.inputs import AgreeResult, Ask, Found, Input, TouchCard
+from engine.interface.inputs import AgreeResult, Found, Input, OpenHistory, TouchCard
 from engine.interface.queries import (
     Answer,
-    BummerlsAsked,
+    BummerlsQuery,
     DealAsked,
-    DealsAsked,
-    MatchesAsked,
+    DealsQuery,
+    MatchesQuery,
     Period,
     Question,
     StandingsAsked,
@@ -93,7 +93,7 @@ def first_counting(data: Path, deals: Sequence[Dealt], cards: int) -> None:
     """Measure a table while a process of its own counts all that was ever played."""
     asked = StandingsAsked(Period.ALL)
     with Watched(data) as table:
-        table.send(Ask(asked))
+        table.send(OpenHistory(asked))
         spread("card touched to snapshot, while counting", table.cards(deals, cards))
     builder = Builder(data / NAME)
     with closing(sqlite3.connect(data / TALLIES)) as con:
@@ -121,17 +121,17 @@ def pages(store: Path, now: datetime, times: int, rng: Random) -> None:
             return DealAsked(match, rng.choice(ends)[0])
 
         kinds: dict[str, Callable[[], Question]] = {
-            "matches": lambda: MatchesAsked(rng.randrange(matches // 5)),
-            "matches of a player": lambda: MatchesAsked(rng.randrange(20), player(rng)),
-            "Bummerls of a match": lambda: BummerlsAsked(rng.randint(1, matches)),
-            "deals of a Bummerl": lambda: DealsAsked(rng.randint(1, matches), 1),
+            "matches": lambda: MatchesQuery(rng.randrange(matches // 5)),
+            "matches of a player": lambda: MatchesQuery(rng.randrange(20), player(rng)),
+            "Bummerls of a match": lambda: BummerlsQuery(rng.randint(1, matches)),
+            "deals of a Bummerl": lambda: DealsQuery(rng.randint(1, matches), 1),
             "a deal with its tricks": lambda: some_deal(rng.randint(1, matches)),
             "standings of an evening": lambda: standings(rng, Period.EVENING, 400),
             "standings of a month": lambda: standings(rng, Period.MONTH, 100),
             "standings of all time": lambda: standings(rng, Period.ALL, 1),
             "standings of a player": lambda: StandingsAsked(Period.ALL, 0, player(rng)),
-            f"Bummerls of {ENDLESS} deals": lambda: BummerlsAsked(endless, rng.randrange(200)),
-            f"deals of {ENDLESS} deals": lambda: DealsAsked(endless, rng.randint(1, 900)),
+            f"Bummerls of {ENDLESS} deals": lambda: BummerlsQuery(endless, rng.randrange(200)),
+            f"deals of {ENDLESS} deals": lambda: DealsQuery(endless, rng.randint(1, 900)),
             f"a deal of {ENDLESS} deals": lambda: some_deal(endless),
         }
         with Reader(store, now) as reader:
@@ -150,7 +150,7 @@ def endless_match(con: sqlite3.Connection) -> int:
 def evening(store: Path, now: datetime) -> None:
     """Measure what a hundred deals more cost the next page."""
     with closing(Journal(store, lambda: f"{now:%Y-%m-%dT%H:%M:%SZ}")) as journal:
-        match = RunningMatch(Match(HOUSE, PerSeat("Player 1", "Player 2"), Seat.A), journal, int)
+        match = MatchSession(Match(HOUSE, PerSeat("Player 1", "Player 2"), Seat.A), journal, int)
         for n in range(100):
             if n % 20 == 0:
                 match.begin(Match(HOUSE, PerSeat(f"Player {n + 1}", "Player 2"), Seat.A))

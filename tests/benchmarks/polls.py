@@ -22,8 +22,8 @@ from typing import Final
 from device.readers.drivers.pn532.chip import FIELD_OFF, LIST_TARGETS
 from device.readers.drivers.pn532.frame import encode
 from device.readers.drivers.pn532.reader import PN532
-from device.readers.fault_counters import Tally
-from device.readers.reader import Reader, Sighting, Surroundings
+from device.readers.fault_counters import FaultCounters
+from device.readers.reader import Reader, ReaderContext, Sighting
 from device.simulate.pads.pn532 import BYTE_NS
 from engine.model.cards import PerSeat, Seat, pack
 from tests.benchmarks.bench import DECK, Pads
@@ -59,7 +59,7 @@ def main() -> int:
 @contextmanager
 def reading(folder: Path) -> Iterator[tuple[Pads, list[Reader]]]:
     """Two simulated pads, and a reader of each that is ready."""
-    around = Surroundings(threading.Lock(), threading.Event(), Tally())
+    around = ReaderContext(threading.Lock(), threading.Event(), FaultCounters())
     pads = Pads(folder)
     ports = [PN532.open(str(path), {}, around) for path in pads.ports]
     readers = [PN532.reader(port, {}, around) for port in ports]

@@ -24,7 +24,7 @@ from engine.model.codes import Offence
 from engine.model.results import BummerlEnd, Result
 from engine.referee import Accepted, Refused, Verdict, judge
 from engine.rules.deal import Side
-from engine.rules.match_format import Form
+from engine.rules.match_format import MatchFormat
 from engine.rules.rule_set import rules_from
 from engine.state import START, State
 from engine.view import View, view
@@ -61,7 +61,7 @@ class Table:
         self,
         preset: str = "house",
         dealer: str = "B",
-        form: Form = Form(),  # noqa: B008 - a frozen value
+        form: MatchFormat = MatchFormat(),  # noqa: B008 - a frozen value
         **changes: Any,
     ) -> None:
         rules = rules_from(preset, changes)

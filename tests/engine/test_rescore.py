@@ -14,7 +14,7 @@ from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlKind, How, Result
 from engine.referee import Accepted, judge
 from engine.rescore import after_deals, corrected, recount, with_results
-from engine.rules.bummerl import Standing
+from engine.rules.bummerl import MatchScore
 from engine.rules.rule_set import HOUSE
 from engine.state import Ended, State, with_match, without_past
 from engine.view import view
@@ -135,7 +135,7 @@ def test_who_deals_next_does_not_change(next_dealer: str) -> None:
 def test_a_tie_that_was_none_leaves_no_bonus(to: tuple[Seat | None, int], bonus: int) -> None:
     state = Table().do("hand:A:1").state
     tied = state._replace(
-        standing=Standing(bonus=1),
+        standing=MatchScore(bonus=1),
         ended=Ended(1, B, Result(None, 0, How.TIE, PerSeat(60, 60), PerSeat(5, 5)), None),
     )
     assert with_results(tied, {}).standing.bonus == 1
@@ -143,10 +143,10 @@ def test_a_tie_that_was_none_leaves_no_bonus(to: tuple[Seat | None, int], bonus:
 
 
 def test_a_bonus_that_a_voided_deal_had_used_up_waits_again() -> None:
-    begun = Table().state._replace(standing=Standing(bonus=1))
+    begun = Table().state._replace(standing=MatchScore(bonus=1))
     verdict = judge(begun, action("hand:A:2"))
     assert isinstance(verdict, Accepted)
-    assert counted(verdict.state, 1, None, 0).standing == Standing(bonus=1)
+    assert counted(verdict.state, 1, None, 0).standing == MatchScore(bonus=1)
 
 
 def test_an_undo_across_a_corrected_deal_leaves_nothing_of_the_correction() -> None:
@@ -240,7 +240,7 @@ def test_the_score_is_always_that_of_the_results_that_count(
         finished = ends(table.state)
         shown = view(table.state)
         counts = list(recount([end.result for end in finished], HOUSE))
-        standing = counts[-1].standing if counts else Standing()
+        standing = counts[-1].standing if counts else MatchScore()
         opened = bool(finished) and finished[-1].number < shown.deal and counts[-1].bummerl
         assert shown.game_points == (PerSeat(0, 0) if opened else standing.game_points)
         assert shown.bummerls == standing.bummerls

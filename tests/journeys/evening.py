@@ -18,12 +18,12 @@ from typing import Any
 
 from device.appliance import Appliance
 from device.config.settings import Settings, load
-from device.config.values import Given
+from device.config.values import SourcedValue
 from device.readers.spec import KINDS
 from device.simulate.deck import number
 from device.simulate.demo import recorded
-from device.simulate.hands import Hands, Place
-from device.simulate.kinds import Pad, SimulatedSpec, Surroundings, parse_simulator
+from device.simulate.hands import HandPlace, Hands
+from device.simulate.kinds import Pad, SimulatedContext, SimulatedSpec, parse_simulator
 from device.simulate.pads.carrier import Carrier
 from device.store.journal import Journal
 from engine.actions import Action, Marriage, Match, Undo
@@ -33,7 +33,7 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, PerSeat, Seat, pack
 from engine.record.action_lines import read_action
 from engine.record.verdict_lines import referee
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.present import present
 from ui.screens.scene import Scene
 
@@ -61,7 +61,7 @@ DEAL = """
 """A exchanges, announces a trump marriage, closes, and claims; then B leads, and A takes it."""
 
 
-HandsMade = Callable[[PerSeat[Place], Callable[[Input], None]], Hands]
+HandsMade = Callable[[PerSeat[HandPlace], Callable[[Input], None]], Hands]
 """Returns hands for these places that send such inputs."""
 
 
@@ -76,7 +76,7 @@ class Evening:
         self.folder = folder
         self._open = ExitStack()
         self._specs = _specs(folder, pads or ("pn532", "pn532"))
-        around = Surroundings()
+        around = SimulatedContext()
         plugged = {name: self._plug_in(spec, around) for name, spec in self._specs.items()}
         self.pads = PerSeat(*(plugged[self._name(seat)] for seat in Seat))
         """The pads of A and B; the same one twice if both use it."""
@@ -87,7 +87,7 @@ class Evening:
                 journal.teach("Blue", number(taught, carrier), taught)
         journal.close()
 
-    def _plug_in(self, spec: SimulatedSpec, around: Surroundings) -> Pad:
+    def _plug_in(self, spec: SimulatedSpec, around: SimulatedContext) -> Pad:
         pad = spec.pad(around)
         self._open.callback(pad.close)
         return pad
@@ -95,10 +95,10 @@ class Evening:
     def _name(self, seat: Seat) -> str:
         return seat.value if seat.value in self._specs else "shared"
 
-    def _place(self, seat: Seat) -> Place:
+    def _place(self, seat: Seat) -> HandPlace:
         spec = self._specs[self._name(seat)]
         tags = {c: number(c, spec.carrier) for c in pack(24)}
-        return Place(self.pads[seat], tags, KINDS[spec.kind].sees_two)
+        return HandPlace(self.pads[seat], tags, KINDS[spec.kind].sees_two)
 
     def close(self) -> None:
         """Put everything away."""
@@ -150,7 +150,7 @@ def _settings(folder: Path, pads: dict[str, SimulatedSpec]) -> Settings:
         "players.B": match.players.b,
         **{f"pads.{name}": f"{spec.kind}:{spec.link}" for name, spec in pads.items()},
     }
-    return load((), {key: Given("the test", value) for key, value in given.items()})
+    return load((), {key: SourcedValue("the test", value) for key, value in given.items()})
 
 
 def ready(shown: Snapshot) -> bool:
@@ -161,7 +161,7 @@ def ready(shown: Snapshot) -> bool:
 def screen(shown: Snapshot, language: str = "en") -> Scene:
     """Return what is on the screen once a claim's picture is over."""
     spoken = replace(shown, look=replace(shown.look, language=language))
-    return present(spoken, Local(), time.monotonic_ns())
+    return present(spoken, ScreenState(), time.monotonic_ns())
 
 
 def verdicts(lines: list[str]) -> list[dict[str, Any]]:

@@ -15,10 +15,10 @@ from time import monotonic
 import pytest
 
 from device.config.broker import Broker
-from device.publish.board.file_publisher import Poster
+from device.publish.board.file_publisher import FilePublisher
 from device.publish.mqtt.publisher import Publisher
 from device.store.journal import Journal
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.snapshot import Snapshot
 from tests.benchmarks.bench import Screen, bummerl, end
 from tests.device.publish.mqtt.mosquitto import PROGRAM, Mosquitto
@@ -27,7 +27,7 @@ from ui.draw.theme import theme_of
 from ui.model.tone import Tone
 
 PATIENCE_S = 30.0
-TABLE = snap(LEAD, table="3", look=Look())
+TABLE = snap(LEAD, table="3", look=Appearance())
 
 pytestmark = pytest.mark.skipif(
     not shutil.which("Xvfb"), reason="needs Xvfb (the Debian package xvfb)"
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.skipif(
 
 def inked(screen: Screen) -> set[Tone]:
     """Return whose colours are seen."""
-    pixels, tones = screen.pixels(), theme_of(Look()).tones
+    pixels, tones = screen.pixels(), theme_of(Appearance()).tones
     return {tone for tone, (r, g, b) in tones.items() if pixels.count(bytes((b, g, r))) > 1000}
 
 
@@ -82,9 +82,9 @@ def hang(folder: Path) -> Iterator[Hang]:
 
 
 @pytest.fixture
-def table(folder: Path) -> Iterator[Poster]:
+def table(folder: Path) -> Iterator[FilePublisher]:
     """Return what posts for a table that runs on this machine."""
-    poster = Poster(folder / "bummerl.sqlite3")
+    poster = FilePublisher(folder / "bummerl.sqlite3")
     poster.start()
     yield poster
     poster.stop()
@@ -94,7 +94,9 @@ PLAYED = (Tone.SEAT_A, Tone.SEAT_B, Tone.NEUTRAL)
 """The players' colours, and that of the numbers below them."""
 
 
-def test_a_table_on_this_machine_is_seen_until_it_is_closed(hang: Hang, table: Poster) -> None:
+def test_a_table_on_this_machine_is_seen_until_it_is_closed(
+    hang: Hang, table: FilePublisher
+) -> None:
     table.see(TABLE)
     wall = hang()
     wall.until(*PLAYED)
@@ -102,7 +104,7 @@ def test_a_table_on_this_machine_is_seen_until_it_is_closed(hang: Hang, table: P
     wall.until(Tone.NEUTRAL)
 
 
-def test_only_the_tables_asked_for_are_seen(hang: Hang, table: Poster) -> None:
+def test_only_the_tables_asked_for_are_seen(hang: Hang, table: FilePublisher) -> None:
     table.see(TABLE)
     hang("--table", "4").until(Tone.NEUTRAL)
 
@@ -145,7 +147,9 @@ def test_it_ends_in_order_when_asked_to(hang: Hang, ending: signal.Signals) -> N
     assert wall.program.wait(PATIENCE_S) == 0
 
 
-def test_it_listens_nowhere_and_writes_nothing(hang: Hang, folder: Path, table: Poster) -> None:
+def test_it_listens_nowhere_and_writes_nothing(
+    hang: Hang, folder: Path, table: FilePublisher
+) -> None:
     table.see(TABLE)
     wall = hang()
     wall.until(*PLAYED)

@@ -18,8 +18,8 @@ import pytest
 from device.appliance import Appliance
 from device.config.broker import Broker
 from device.config.settings import Settings, load
-from device.config.values import Given
-from engine.interface.inputs import AgreeResult, Examine
+from device.config.values import SourcedValue
+from engine.interface.inputs import AgreeResult, OpenEquipment
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from tests.device.publish.mqtt.conftest import begin, ear, mosquitto
@@ -82,7 +82,7 @@ class Program:
 
 @pytest.fixture
 def settings(tmp_path: Path, mosquitto: Mosquitto) -> Settings:
-    found = load(overrides={"data": Given("--data", str(tmp_path / "data"))})
+    found = load(overrides={"data": SourcedValue("--data", str(tmp_path / "data"))})
     return replace(found, broker=mosquitto.broker, table="3")
 
 
@@ -138,13 +138,13 @@ def test_every_result_arrives_once_whatever_is_cut_off(
 
 
 def test_a_broker_that_is_missing_is_told_to_who_looks_after_the_table(tmp_path: Path) -> None:
-    found = load(overrides={"data": Given("--data", str(tmp_path / "data"))})
+    found = load(overrides={"data": SourcedValue("--data", str(tmp_path / "data"))})
     shown: SimpleQueue[Snapshot | None] = SimpleQueue()
     settings = replace(found, broker=Broker("127.0.0.1", free_port()), table="3")
     with Appliance(settings, shown.put) as appliance:
         for points in (1, 2):
             appliance.send(AgreeResult(Seat.A, points))
-        appliance.send(Examine(on=True))  # which shows it anew now and then
+        appliance.send(OpenEquipment(on=True))  # which shows it anew now and then
         while (last := shown.get(timeout=PATIENCE_S)) is not None:
             if last.machine.mqtt_waiting == len((1, 2)):
                 break

@@ -12,7 +12,7 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import Seat, card
 from engine.model.results import Phase
 from tests.journeys.evening import A, B, Evening, ready, screen
-from ui.screens.board.scene import Board
+from ui.screens.board.scene import BoardScene
 
 Holds = Callable[[Snapshot], bool]
 
@@ -51,7 +51,7 @@ def test_a_pad_unplugged_in_the_middle_of_a_trick_is_named_and_the_trick_goes_on
         hands.until("the lead", on_table("QS"))
         evening.pads[B].unplug()
         board = screen(hands.until("the loss", pad_is(B, PadCondition.MISSING)))
-        assert isinstance(board, Board)
+        assert isinstance(board, BoardScene)
         assert board.strip is not None
         assert "Reader B" in board.strip.text
         assert "pad-b" in board.strip.where
@@ -132,7 +132,7 @@ def test_king_and_queen_shown_and_the_one_that_stays_is_led(evening: Evening) ->
         shown = hands.until("the marriage", lambda shown: bool(shown.view.marriages))
         assert shown.view.on_table == ()
         board = screen(shown)
-        assert isinstance(board, Board)
+        assert isinstance(board, BoardScene)
         assert [(chip.points, chip.pending) for chip in board.seats[A].chips] == [(20, True)]
         hands.lift(A, card("KS"))
         hands.until("the queen to be led", on_table("QS"))

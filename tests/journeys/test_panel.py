@@ -16,10 +16,10 @@ import pytest
 from device.appliance import Appliance
 from device.config.panel import RECOMMENDED, Part
 from device.config.settings import load
-from device.config.values import Given
+from device.config.values import SourcedValue
 from engine.interface.inputs import Input, SeatButton, TouchCard
 from engine.interface.snapshot import Snapshot
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 from engine.model.cards import Seat, card
 from engine.model.results import Phase
 
@@ -72,8 +72,8 @@ def panels() -> list[threading.Thread]:
 def running(folder: Path) -> Iterator[Running]:
     settings = load(
         overrides={
-            "data": Given("test", str(folder)),
-            **{part.key: Given("test", pin) for part, pin in RECOMMENDED.items()},
+            "data": SourcedValue("test", str(folder)),
+            **{part.key: SourcedValue("test", pin) for part, pin in RECOMMENDED.items()},
         }
     )
     shown: SimpleQueue[Snapshot | None] = SimpleQueue()
@@ -129,8 +129,8 @@ def test_a_button_held_claims(table: Running) -> None:
 
 
 def test_a_cue_is_heard(table: Running) -> None:
-    table.appliance.heard((Cue.CLAIM,), 0)
-    table.appliance.heard((Cue.CLAIM,), 10)
+    table.appliance.heard((Sound.CLAIM,), 0)
+    table.appliance.heard((Sound.CLAIM,), 10)
     buzzer = table.pin(Part.BUZZER)
     wait(lambda: buzzer.frequency is not None)
     wait(lambda: buzzer.frequency is None)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from device.simulate.deck import number
-from device.simulate.hands import Hands, Place
+from device.simulate.hands import HandPlace, Hands
 from device.simulate.pads.carrier import Carrier
 from engine.actions import Play, TurnUp
 from engine.interface.inputs import Input, NewMatch, TeachPlayer
@@ -19,7 +19,7 @@ from engine.model.results import Phase
 from tests.journeys.evening import A, B, Evening
 from ui.app.player_changes import met
 from ui.model.parts import Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.new_match.scene import StartScene
 from ui.screens.present import present
 
@@ -42,7 +42,7 @@ PADS = [
 class Watching(Hands):
     """Hands that hold player cards, touch the screen, and remember what was shown."""
 
-    def __init__(self, places: PerSeat[Place], send: Callable[[Input], None]) -> None:
+    def __init__(self, places: PerSeat[HandPlace], send: Callable[[Input], None]) -> None:
         super().__init__(places.map(with_player_cards), send)
         self.touch = send
         self.seen: list[Snapshot] = []
@@ -78,7 +78,7 @@ class Watching(Hands):
         return shown
 
 
-def with_player_cards(place: Place) -> Place:
+def with_player_cards(place: HandPlace) -> HandPlace:
     """Return the place with the numbers that player cards have for its reader."""
     carrier = next(c for c in Carrier if place.tags[card("AH")] == number(card("AH"), c))
     return replace(place, tags={**place.tags, **NUMBERS[carrier]})
@@ -120,7 +120,7 @@ def test_players_sit_down_with_their_cards_and_in_a_deal_these_do_nothing(
 
 def page(*snapshots: Snapshot) -> StartScene:
     """Return the page that a screen shows once it has seen all these."""
-    local, last = Local(), snapshots[0]
+    local, last = ScreenState(), snapshots[0]
     for snapshot in snapshots[1:]:
         local, last = met(local, last, snapshot), snapshot
     scene = present(last, local, 0)

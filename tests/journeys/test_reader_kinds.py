@@ -13,7 +13,7 @@ from engine.actions import Marriage
 from engine.record.action_lines import read_action
 from engine.record.verdict_lines import table_json
 from tests.journeys.evening import DEAL, RECORD, Evening, actions_of, screen, verdicts
-from ui.screens.board.scene import Board, Felt, Outcome
+from ui.screens.board.scene import BoardScene, OutcomeScene, TrickAreaScene
 
 PADS = [
     ("rdm6300", "rdm6300?form=clone"),
@@ -42,8 +42,8 @@ def test_a_deal_with_everything_in_it_is_played_at_such_pads(evening: Evening) -
             assert action is not None
             shown = hands.do(action, then)
             board = screen(shown)
-            assert isinstance(board, Board)
-            assert isinstance(board.centre, Felt | Outcome)
+            assert isinstance(board, BoardScene)
+            assert isinstance(board.centre, TrickAreaScene | OutcomeScene)
             if not isinstance(action, Marriage):  # its second card may be led already
                 assert table_json(shown.view) == verdict["table"], action
     recorded = evening.command("export").splitlines()

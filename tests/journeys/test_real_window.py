@@ -16,7 +16,7 @@ import pytest
 
 from tests.benchmarks.bench import Screen, bummerl, end
 from tests.ui.tables import LEAD, snap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.paint import paint
 from ui.screens.present import present
 
@@ -42,7 +42,7 @@ class Desk:
     def click(self, button: str) -> None:
         """Click a button of the screen with cards on it."""
         shown = snap(LEAD, cards_on_screen=True)
-        picture = paint(present(shown, Local(), 0), SIZE, shown.look)
+        picture = paint(present(shown, ScreenState(), 0), SIZE, shown.look)
         x, y = next(t.rect.center for t in picture.targets if t.button.name == button)
         words = ["xdotool", "mousemove", str(x), str(y), "click", "1"]
         self.run(*words)

@@ -11,17 +11,17 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from device.simulate.hands import Hands, Place
+from device.simulate.hands import HandPlace, Hands
 from device.table.modes.scoreboard import AGAIN_NS
 from engine.actions import Play, TurnUp
-from engine.interface.inputs import AgreeResult, Input, KeepScore, SeatButton
+from engine.interface.inputs import AgreeResult, Input, SeatButton, SetScoreboard
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import How, Phase
 from tests.journeys.evening import A, B, Evening, cards, ready, screen
 from ui.model.parts import Button, Tap
-from ui.screens.board.scene import Board
+from ui.screens.board.scene import BoardScene
 from ui.screens.scoreboard.scene import ScoreboardScene
 
 KH, QS, TS, AD, KD, JC = cards("KH", "QS", "TS", "AD", "KD", "JC")
@@ -30,7 +30,7 @@ KH, QS, TS, AD, KD, JC = cards("KH", "QS", "TS", "AD", "KD", "JC")
 class Fingers(Hands):
     """Hands that press buttons and touch the screen as well."""
 
-    def __init__(self, places: PerSeat[Place], send: Callable[[Input], None]) -> None:
+    def __init__(self, places: PerSeat[HandPlace], send: Callable[[Input], None]) -> None:
         super().__init__(places, send)
         self._press = send
 
@@ -38,7 +38,7 @@ class Fingers(Hands):
         """Touch a button of the screen that tells the table something."""
         assert button is not None
         assert isinstance(button.does, Tap)
-        assert isinstance(button.does.act, AgreeResult | KeepScore)
+        assert isinstance(button.does.act, AgreeResult | SetScoreboard)
         self._press(button.does.act)
 
     def think(self) -> None:
@@ -56,7 +56,7 @@ class Fingers(Hands):
 def table(evening: Evening) -> Iterator[Fingers]:
     made: list[Fingers] = []
 
-    def make(places: PerSeat[Place], send: Callable[[Input], None]) -> Fingers:
+    def make(places: PerSeat[HandPlace], send: Callable[[Input], None]) -> Fingers:
         made.append(Fingers(places, send))
         return made[0]
 
@@ -101,7 +101,7 @@ def go_on_by_hand(evening: Evening, hands: Fingers) -> Snapshot:
     """Unplug B's reader and touch what the screen offers then."""
     evening.pads.b.unplug()
     scene = screen(hands.until("the loss", lost))
-    assert isinstance(scene, Board)
+    assert isinstance(scene, BoardScene)
     assert scene.strip
     hands.touch(scene.strip.button)
     return hands.until("the scoreboard", keeps_score)

@@ -21,8 +21,8 @@ import pytest
 
 from device.panel.lamps import lamps
 from engine.actions import Action, Claim
-from engine.interface.appearance import CardArt, Look, Seating, ThemeName
-from engine.interface.inputs import Choose, Input
+from engine.interface.appearance import Appearance, CardArt, Seating, ThemeName
+from engine.interface.inputs import ChangeAppearance, Input
 from engine.interface.snapshot import Snapshot
 from engine.model.results import How
 from engine.rules.rule_set import PRESETS
@@ -117,10 +117,10 @@ class LogHeard(logging.Handler):
 
 
 @contextmanager
-def witness(path: Path, preset: str, size: tuple[int, int], look: Look) -> Iterator[Witness]:
+def witness(path: Path, preset: str, size: tuple[int, int], look: Appearance) -> Iterator[Witness]:
     """Return a table with a witness, whose log is heard as well."""
     at = Witness(path, preset, size)
-    at.send(Choose(look))
+    at.send(ChangeAppearance(look))
     log = logging.getLogger()
     level, handler = log.level, LogHeard(at)
     log.setLevel(logging.DEBUG)
@@ -156,7 +156,7 @@ def signs_of(
     alike_from: int,
     preset: str,
     size: tuple[int, int],
-    look: Look,
+    look: Appearance,
 ) -> list[Sign]:
     """Lay a deal at a table of its own and return every sign of it."""
     with witness(path.with_suffix(".sqlite3"), preset, size, look) as at:
@@ -173,14 +173,14 @@ def verdict(actions: list[Action], preset: str) -> How:
 
 
 TABLES: Final = {
-    "plain": ((800, 480), Look()),
+    "plain": ((800, 480), Appearance()),
     "all at once": (
         (720, 1280),
-        Look(language="bg", theme=ThemeName.LIGHT, cards=CardArt.GERMAN, volume=5),
+        Appearance(language="bg", theme=ThemeName.LIGHT, cards=CardArt.GERMAN, volume=5),
     ),
     "face to face": (
         (1024, 600),
-        Look(language="de", seating=Seating.FACE_TO_FACE, large=True),
+        Appearance(language="de", seating=Seating.FACE_TO_FACE, large=True),
     ),
 }
 

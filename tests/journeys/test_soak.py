@@ -23,7 +23,7 @@ from random import Random
 import pytest
 
 from device.simulate.hands import Hands
-from device.simulate.pads.faults import Fault
+from device.simulate.pads.faults import InjectedFault
 from device.simulate.pads.pad import SimulatedPad
 from device.store.store import open_to_read
 from engine.actions import Action, Marriage, Play
@@ -147,7 +147,7 @@ class Table:
         pad = self._evening.pads[self._rng.choice([*Seat])]
         assert isinstance(pad, SimulatedPad)
         if self._rng.random() < FAULTY:
-            fault = self._rng.choice([*Fault])
+            fault = self._rng.choice([*InjectedFault])
             pad.fail(fault, self._rng.randint(1, 3))
             self._soak.count("faults")
         if self._rng.random() < CLUMSY:

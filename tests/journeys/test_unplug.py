@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from device.simulate.hands import Hands, Place
+from device.simulate.hands import HandPlace, Hands
 from engine.interface.inputs import Input, TeachDeck
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
@@ -31,7 +31,7 @@ class Pulling(Hands):
     """Hands that pull plugs as well."""
 
     def __init__(
-        self, evening: Evening, places: PerSeat[Place], send: Callable[[Input], None]
+        self, evening: Evening, places: PerSeat[HandPlace], send: Callable[[Input], None]
     ) -> None:
         super().__init__(places, send, self.rest)
         self.send = send
@@ -76,7 +76,7 @@ def _is_missing(shown: Snapshot, seat: Seat) -> bool:
 def table(evening: Evening, hands: type[Pulling]) -> Iterator[Pulling]:
     made: list[Pulling] = []
 
-    def make(places: PerSeat[Place], send: Callable[[Input], None]) -> Pulling:
+    def make(places: PerSeat[HandPlace], send: Callable[[Input], None]) -> Pulling:
         made.append(hands(evening, places, send))
         return made[0]
 

@@ -11,7 +11,7 @@ from engine.record.action_lines import read_action
 from engine.record.verdict_lines import table_json
 from tests.journeys.evening import RECORD, A, B, Evening, screen, verdicts
 from ui.model.parts import Screen
-from ui.screens.board.scene import Board, BummerlScene, Check, Felt, Outcome
+from ui.screens.board.scene import BoardScene, BummerlScene, Check, OutcomeScene, TrickAreaScene
 
 
 def test_the_recorded_bummerl_is_refereed_shown_and_stored_as_the_record_says(
@@ -26,7 +26,7 @@ def test_the_recorded_bummerl_is_refereed_shown_and_stored_as_the_record_says(
         last = hands.until("the end", lambda s: s.view.bummerl is not None)
 
     board = screen(last)
-    assert isinstance(board, Board)
+    assert isinstance(board, BoardScene)
     assert board.screen is Screen.BUMMERL_END
     assert isinstance(board.centre, BummerlScene)
     assert "Franz" in board.centre.title
@@ -52,13 +52,13 @@ def _ends_a_deal(verdict: dict[str, Any]) -> bool:
 def _check_screen(scene: object, line: str, verdict: dict[str, Any]) -> None:
     """The screen shows the cards of the trick, what was refused, and what was counted."""
     table = verdict["table"]
-    assert isinstance(scene, Board), line
+    assert isinstance(scene, BoardScene), line
     if verdict["verdict"] == "refused":
         assert isinstance(scene.centre, Check), line
     elif table["result"]:
-        assert isinstance(scene.centre, Outcome | BummerlScene), line
+        assert isinstance(scene.centre, OutcomeScene | BummerlScene), line
     elif table["phase"] != "idle":
-        assert isinstance(scene.centre, Felt), line
+        assert isinstance(scene.centre, TrickAreaScene), line
         laid = [face.card.name for face in scene.centre.laid if face]
         assert set(laid) == set(table["on_table"]), line
         assert scene.centre.talon == table["talon"], line

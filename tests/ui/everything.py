@@ -28,13 +28,13 @@ from tests.ui.states import (
     trouble,
 )
 from tests.ui.tables import ON_SCREEN, OVER, TABLES, TEACHINGS, A, B, State, snap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
 EVERYTHING: dict[str, State] = {
-    **{name: (table, Local()) for name, table in (TABLES | ON_SCREEN | TEACHINGS).items()},
-    "refused": (TABLES[repr(CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC")))], Local()),
-    "unknown card": (TABLES[repr(UnknownTag(B))], Local()),
-    "claim": (snap(OVER, claimed_by=A), Local(claim_since=0)),
+    **{name: (table, ScreenState()) for name, table in (TABLES | ON_SCREEN | TEACHINGS).items()},
+    "refused": (TABLES[repr(CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC")))], ScreenState()),
+    "unknown card": (TABLES[repr(UnknownTag(B))], ScreenState()),
+    "claim": (snap(OVER, claimed_by=A), ScreenState(claim_since=0)),
     **look.STATES,
     **menu.STATES,
     **attract.STATES,

@@ -15,8 +15,8 @@ from typing import Final
 import pygame
 from PIL import Image, ImageChops, ImageDraw
 
-from engine.interface.appearance import Look
-from engine.interface.public_table import Heard
+from engine.interface.appearance import Appearance
+from engine.interface.public_table import ReceivedTable
 from tests.ui.everything import EVERYTHING
 from tests.ui.states.board import tables
 from tests.ui.tables import SIZES, spoken
@@ -140,9 +140,9 @@ class Golden:
         return paint(scene, self.size, shown.look).surface
 
     def _board(self) -> pygame.Surface:
-        surface, look = pygame.Surface(self.size), Look(language=self.language)
+        surface, look = pygame.Surface(self.size), Appearance(language=self.language)
         posted = tuple(tables()[BOARDS[self.name][0]])
-        paint_wall(surface, wall(Heard(posted), look, "20:14", 0), look)
+        paint_wall(surface, wall(ReceivedTable(posted), look, "20:14", 0), look)
         return surface
 
 

@@ -10,7 +10,7 @@ from engine.interface.inputs import Input
 from engine.interface.snapshot import Snapshot
 from ui.app.stage import Stage
 from ui.backend.dimming import RESTING_NS
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.attract.scene import AttractScene
 
 SECOND = 1_000_000_000
@@ -19,10 +19,10 @@ SECOND = 1_000_000_000
 class Sitting:
     """A stage, the snapshots it sees, and the finger and keys on it, a second after each touch."""
 
-    def __init__(self, table: Snapshot, local: Local | None = None) -> None:
+    def __init__(self, table: Snapshot, local: ScreenState | None = None) -> None:
         pygame.display.init()
         self.stage = Stage(pygame.Surface((1280, 720)))
-        self.stage.local = local or Local()
+        self.stage.local = local or ScreenState()
         self.now = 10 * SECOND
         self.table = table
         self.show()

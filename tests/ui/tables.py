@@ -7,9 +7,9 @@ from dataclasses import replace
 import pygame
 
 from device.table.modes.deck_teaching import asked_for
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.lessons import Teaching, TeachNote
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.notices import (
     AskClose,
     AskDeal,
@@ -45,11 +45,11 @@ from engine.model.results import (
 from engine.review import Review, counted
 from engine.rules.rule_set import HOUSE
 from engine.view import View
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.board.status import TAKEN_BACK
 
 A, B = Seat.A, Seat.B
-State = tuple[Snapshot, Local]
+State = tuple[Snapshot, ScreenState]
 """What a screen is made from."""
 SIZES = [(800, 480), (1024, 600), (1280, 720), (720, 1280), (1280, 800), (1920, 1080)]
 
@@ -131,7 +131,7 @@ TEACHING = Teaching(
     frozenset(ASKED[:7]),
     ASKED[7],
     last=ASKED[6],
-    tokens=tuple(Token),
+    tokens=tuple(Marker),
     rates={ASKED[4]: 64, ASKED[5]: 97, ASKED[6]: 100},
 )
 
@@ -145,7 +145,7 @@ DISK_FULL = (
 
 def snap(view: View, **more: object) -> Snapshot:
     """Return a snapshot of a table that knows a deck and speaks German."""
-    given = {"decks": ("Deck 1",), "look": Look(language="de"), **more}
+    given = {"decks": ("Deck 1",), "look": Appearance(language="de"), **more}
     return Snapshot(1, view, **given)  # type: ignore[arg-type]
 
 
@@ -291,8 +291,8 @@ TEACHINGS = {
         teaching=replace(
             TEACHING,
             wanted=None,
-            taught=frozenset({*ASKED, Token.FORTY_A, Token.CLOSE, Token.UNDO}),
-            rates={Token.CLOSE: 97},
+            taught=frozenset({*ASKED, Marker.FORTY_A, Marker.CLOSE, Marker.UNDO}),
+            rates={Marker.CLOSE: 97},
         ),
     ),
     "teach done, no markers": snap(
@@ -300,10 +300,10 @@ TEACHINGS = {
         teaching=replace(TEACHING, wanted=None, taught=frozenset(ASKED), tokens=()),
     ),
     "teach marker": snap(
-        IDLE, teaching=replace(TEACHING, wanted=Token.CLAIM_B), pads=pad(PadCondition.READY)
+        IDLE, teaching=replace(TEACHING, wanted=Marker.CLAIM_B), pads=pad(PadCondition.READY)
     ),
     "teach marker of both": snap(
-        IDLE, teaching=replace(TEACHING, wanted=Token.UNDO), pads=pad(PadCondition.READY)
+        IDLE, teaching=replace(TEACHING, wanted=Marker.UNDO), pads=pad(PadCondition.READY)
     ),
     "teach, weak": snap(
         IDLE, teaching=replace(TEACHING, last=ASKED[4]), pads=pad(PadCondition.READY)

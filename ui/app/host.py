@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.interface.inputs import Input
 from engine.interface.snapshot import Snapshot
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 
 
 def _ignored(*_what: object) -> None:
@@ -22,7 +22,7 @@ class Host:
     """Every input."""
     painted: Callable[[Snapshot, int], None] = _ignored
     """Every snapshot, with the time (monotonic ns) after the flip from which on it was seen."""
-    heard: Callable[[tuple[Cue, ...], int], None] = _ignored
+    heard: Callable[[tuple[Sound, ...], int], None] = _ignored
     """Every cue that is heard now, with the volume."""
     alive: Callable[[], None] = _ignored
     """Each turn of the loop, many times in a second."""

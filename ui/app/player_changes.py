@@ -9,11 +9,11 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from ui.model.draft import Draft
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.new_match.draft import drafted, seated
 
 
-def met(local: Local, old: Snapshot | None, new: Snapshot) -> Local:
+def met(local: ScreenState, old: Snapshot | None, new: Snapshot) -> ScreenState:
     """Return the screen's state once `new` has been seen, as far as it is about players.
 
     What was there when the screen began is no news.
@@ -28,7 +28,7 @@ def met(local: Local, old: Snapshot | None, new: Snapshot) -> Local:
     return _seated(local, arrived, new)
 
 
-def _seated(local: Local, arrived: Arrived, snapshot: Snapshot) -> Local:
+def _seated(local: ScreenState, arrived: Arrived, snapshot: Snapshot) -> ScreenState:
     """Open the page of a new match with that player at the seat, or go on with it.
 
     Who is being chosen for the other seat is not disturbed.

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.snapshot import Snapshot
 from ui.app.prerender_snapshots import evening
-from ui.draw.render_budget import Enough, one_at_most
-from ui.model.screen_state import Local
+from ui.draw.render_budget import BudgetExceededError, one_asset
+from ui.model.screen_state import ScreenState
 from ui.screens.paint import paint_on
 from ui.screens.present import present
 from ui.screens.scene import Scene
@@ -28,7 +28,7 @@ def rehearsal(snapshot: Snapshot, surface: pygame.Surface, now_ns: int) -> Itera
         surface: where to paint, as large as the picture; free between two steps.
         now_ns: any time, monotonic.
     """
-    local = Local(claim_since=now_ns)
+    local = ScreenState(claim_since=now_ns)
     for shown in evening(snapshot):
         scene = present(shown, local, now_ns)
         while not _painted(surface, scene, shown.look):
@@ -36,11 +36,11 @@ def rehearsal(snapshot: Snapshot, surface: pygame.Surface, now_ns: int) -> Itera
         yield
 
 
-def _painted(surface: pygame.Surface, scene: Scene, look: Look) -> bool:
+def _painted(surface: pygame.Surface, scene: Scene, look: Appearance) -> bool:
     """Paint until something is new for the second time; tell whether it was all."""
     try:
-        with one_at_most():
+        with one_asset():
             paint_on(surface, scene, look)
-    except Enough:
+    except BudgetExceededError:
         return False
     return True

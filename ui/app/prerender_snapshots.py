@@ -44,7 +44,7 @@ from engine.model.results import (
     TrickView,
 )
 from engine.review import Counted, Review
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from ui.screens.board.status import TAKEN_BACK
 
 A, B = Seat.A, Seat.B
@@ -210,7 +210,7 @@ def _ends(deal: Snapshot) -> Iterator[Snapshot]:
     for kind in BummerlKind:
         for marks in MARKS:
             end = BummerlEnd(A, PerSeat(7, 0), kind, marks)
-            for form in (Form(), Form(FormKind.FIRST_TO, 1)):
+            for form in (MatchFormat(), MatchFormat(FormKind.FIRST_TO, 1)):
                 ended = replace(won, bummerl=end, bummerls=(end,), form=form)
                 yield replace(deal, view=ended)
 

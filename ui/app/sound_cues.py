@@ -23,7 +23,7 @@ from engine.interface.notices import (
     UnknownTag,
 )
 from engine.interface.snapshot import Scoreboard, Snapshot
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 from engine.model.results import How, Phase
 from engine.view import View
 from ui.screens.board.outcome import ACCEPTED, REFUSED
@@ -42,12 +42,12 @@ class Shown:
     """Whether the picture of a claim still hides its verdict."""
 
 
-def cues(before: Shown | None, after: Shown) -> tuple[Cue, ...]:
+def cues(before: Shown | None, after: Shown) -> tuple[Sound, ...]:
     """Return what is heard, one after the other; nothing where nothing was shown before."""
     if before is None:
         return ()
     if after.claiming:
-        return () if before.claiming else (Cue.CLAIM,)
+        return () if before.claiming else (Sound.CLAIM,)
     old, new = before.snapshot, after.snapshot
     if new.view.result is not None:
         known = old.view.result is not None and old.view.deal == new.view.deal
@@ -62,49 +62,49 @@ def cues(before: Shown | None, after: Shown) -> tuple[Cue, ...]:
     return (said,) if said else ()
 
 
-def _outcome(view: View, how: How) -> tuple[Cue, ...]:
+def _outcome(view: View, how: How) -> tuple[Sound, ...]:
     """Return how a deal ended, and what ended with it."""
-    first = Cue.ACCEPTED if how in ACCEPTED else Cue.REFUSED if how in REFUSED else Cue.TICK
+    first = Sound.ACCEPTED if how in ACCEPTED else Sound.REFUSED if how in REFUSED else Sound.TICK
     if view.bummerl is None:
         return (first,)
-    return (first, Cue.MATCH if view.match_winner is not None else Cue.BUMMERL)
+    return (first, Sound.MATCH if view.match_winner is not None else Sound.BUMMERL)
 
 
-def _noticed(old: Snapshot, new: Snapshot) -> Cue | None:
+def _noticed(old: Snapshot, new: Snapshot) -> Sound | None:
     if old.notice == new.notice:
         return None
     if isinstance(new.notice, REFUSALS):
-        return Cue.CHECK
+        return Sound.CHECK
     if isinstance(new.notice, TakenBack):
-        return Cue.WITHDRAWN
+        return Sound.WITHDRAWN
     if isinstance(new.notice, ASKS):
-        return Cue.TICK if type(new.notice) is type(old.notice) else Cue.ARMED
+        return Sound.TICK if type(new.notice) is type(old.notice) else Sound.ARMED
     if isinstance(old.notice, ASKS) and old.view == new.view:
-        return Cue.WITHDRAWN
+        return Sound.WITHDRAWN
     return None
 
 
-def _tapped(old: Scoreboard | None, new: Scoreboard | None) -> Cue | None:
+def _tapped(old: Scoreboard | None, new: Scoreboard | None) -> Sound | None:
     """Return what became of a scoreboard: begun or left, tapped, or the taps taken back."""
     if old is None or new is None:
-        return None if old is new else Cue.WITHDRAWN if new is None else Cue.ARMED
+        return None if old is new else Sound.WITHDRAWN if new is None else Sound.ARMED
     if (old.pending, old.points) == (new.pending, new.points):
         return None
-    return Cue.WITHDRAWN if new.pending is None else Cue.TICK
+    return Sound.WITHDRAWN if new.pending is None else Sound.TICK
 
 
-def _played(old: View, new: View) -> Cue | None:
+def _played(old: View, new: View) -> Sound | None:
     """Return what the cards on the table amount to."""
     if len(new.marriages) > len(old.marriages):
-        return Cue.ARMED
+        return Sound.ARMED
     if new.phase is Phase.IDLE or _lying(old) == _lying(new):
         return None
-    return Cue.TICK
+    return Sound.TICK
 
 
-def _louder(old: Snapshot, new: Snapshot) -> Cue | None:
+def _louder(old: Snapshot, new: Snapshot) -> Sound | None:
     """Let a volume be heard when it is chosen."""
-    return Cue.TICK if new.look.volume != old.look.volume else None
+    return Sound.TICK if new.look.volume != old.look.volume else None
 
 
 def _lying(view: View) -> object:

@@ -11,22 +11,22 @@ from typing import Final
 
 import pygame
 
-from engine.interface.inputs import Ask, Examine, Input, LookForStick
+from engine.interface.inputs import Input, LookForStick, OpenEquipment, OpenHistory
 from engine.interface.snapshot import Snapshot
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 from ui.app.key_bindings import DEFAULT_KEYS, KeyBindings, Keys
 from ui.app.name_keys import typed
 from ui.app.player_changes import met
 from ui.app.prerender import rehearsal
 from ui.app.sound_cues import Shown, cues
-from ui.app.touch import Acts, Contact, LetGo, Touch, contact
+from ui.app.touch import Acts, LetGo, Touch, TouchContact, contact
 from ui.backend.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
 from ui.backend.events import key_code
 from ui.draw.animation import Sliding
 from ui.model.activity import between_deals, done_by_people
 from ui.model.parts import Clean, Edit, Go, Open, Page
-from ui.model.screen_state import CLEANING_NS, Local
-from ui.screens.board.scene import Board
+from ui.model.screen_state import CLEANING_NS, ScreenState
+from ui.screens.board.scene import BoardScene
 from ui.screens.new_match.present import welcomes
 from ui.screens.paint import Picture, paint_below, paint_on
 from ui.screens.players.scene import KeyboardScene
@@ -43,7 +43,7 @@ class Stage:
 
     def __init__(self, surface: pygame.Surface, keys: Keys = DEFAULT_KEYS) -> None:
         self.surface = surface
-        self.local = Local()
+        self.local = ScreenState()
         self.scene: Scene | None = None
         """What was painted last."""
         self.picture: Picture | None = None
@@ -52,7 +52,7 @@ class Stage:
         self._touch = Touch()
         self._sliding = Sliding()
         self._shown: Shown | None = None
-        self._cues: tuple[Cue, ...] = ()
+        self._cues: tuple[Sound, ...] = ()
         self._snapshot: Snapshot | None = None
         self._stale = True
         self._awake_ns = 0
@@ -62,7 +62,11 @@ class Stage:
         self._was_deaf = False
         self._second = 0
         """In which second it was looked last what time has changed."""
-        self._wanted: tuple[Input, ...] = Examine(on=False), LookForStick(on=False), Ask(None)
+        self._wanted: tuple[Input, ...] = (
+            OpenEquipment(on=False),
+            LookForStick(on=False),
+            OpenHistory(None),
+        )
         """What was last asked to be looked for."""
         self._rehearsed: object = None
         """For which kind of table pictures have been painted ahead."""
@@ -105,7 +109,7 @@ class Stage:
         what = contact(event, self.surface.get_size())
         return self._touched(what, now_ns) if what is not None else ()
 
-    def _touched(self, what: Contact, now_ns: int) -> tuple[Input, ...]:
+    def _touched(self, what: TouchContact, now_ns: int) -> tuple[Input, ...]:
         self._offer(now_ns)  # an event before this one may have opened a page
         acts = self._touch.feed(what, now_ns)
         if self.local.resting and self._snapshot and welcomes(self._snapshot):
@@ -123,7 +127,7 @@ class Stage:
         self._was_deaf = self._deaf(now_ns)
         targets = () if self._was_deaf or self.picture is None else self.picture.targets
         # on the board buttons stay in place, and each that does not is told apart by its place
-        kind = None if isinstance(self.scene, Board) else _frame(self.scene)
+        kind = None if isinstance(self.scene, BoardScene) else _frame(self.scene)
         screen = kind, self.local.page, self.local.sheet, self.local.question
         self._touch.shown(screen, targets, self.surface.get_size(), now_ns)
 
@@ -205,7 +209,7 @@ class Stage:
         """How loud cues are; one of `engine.interface.appearance.VOLUMES`."""
         return 0 if self._snapshot is None else self._snapshot.look.volume
 
-    def heard(self) -> tuple[Cue, ...]:
+    def heard(self) -> tuple[Sound, ...]:
         """Return, once, what is to be heard of what was shown."""
         heard, self._cues = self._cues, ()
         return heard
@@ -258,9 +262,9 @@ class Stage:
         """Return what the open page needs to be looked for, where that has changed."""
         page = self.local.page
         wanted: tuple[Input, ...] = (
-            Examine(page is Page.EQUIPMENT),
+            OpenEquipment(page is Page.EQUIPMENT),
             LookForStick(page is Page.SAVE),
-            Ask(self.local.question),
+            OpenHistory(self.local.question),
         )
         changed = tuple(new for new, old in zip(wanted, self._wanted, strict=True) if new != old)
         self._wanted = wanted
@@ -296,7 +300,7 @@ class Stage:
 
 def _frame(scene: Scene | None) -> object:
     """Return what decides where buttons are: most pictures of the board have them in place."""
-    if isinstance(scene, Board):
+    if isinstance(scene, BoardScene):
         return scene.strip is None, scene.palettes is None
     if isinstance(scene, ScoreboardScene):
         return ScoreboardScene, scene.strip is None

@@ -14,7 +14,7 @@ import pygame
 from engine.interface.inputs import Input
 from engine.model.cards import Seat
 from ui.backend.events import finger_place, mouse_place
-from ui.draw.canvas import Target
+from ui.draw.canvas import TouchTarget
 from ui.model.parts import Clean, Edit, Go, Hold, Open, Press, Tap
 from ui.model.screen_state import Pressed
 
@@ -45,7 +45,7 @@ Acts = tuple[Input | Go | Open | Edit | Clean | LetGo, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Contact:
+class TouchContact:
     """A finger or the mouse's left button went down or up, at a place in pixels."""
 
     finger: int
@@ -53,16 +53,16 @@ class Contact:
     place: tuple[int, int]
 
 
-def contact(event: pygame.event.Event, size: tuple[int, int]) -> Contact | None:
+def contact(event: pygame.event.Event, size: tuple[int, int]) -> TouchContact | None:
     """Return what an event says of a contact, None for every other event."""
     match event.type:
         case pygame.FINGERDOWN | pygame.FINGERUP:
             finger = getattr(event, "finger_id", 0)
-            return Contact(finger, event.type == pygame.FINGERDOWN, finger_place(event, size))
+            return TouchContact(finger, event.type == pygame.FINGERDOWN, finger_place(event, size))
         case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
             if getattr(event, "button", 0) != 1 or getattr(event, "touch", False):
                 return None
-            return Contact(MOUSE, event.type == pygame.MOUSEBUTTONDOWN, mouse_place(event))
+            return TouchContact(MOUSE, event.type == pygame.MOUSEBUTTONDOWN, mouse_place(event))
         case _:
             return None
 
@@ -70,7 +70,7 @@ def contact(event: pygame.event.Event, size: tuple[int, int]) -> Contact | None:
 @dataclass(frozen=True, slots=True)
 class _Held:
     since_ns: int
-    target: Target | None = None
+    target: TouchTarget | None = None
     """None where nothing can be touched, or nothing counts."""
     spent: bool = False
     """A hold that has acted already."""
@@ -95,7 +95,7 @@ class Touch:
         self._held: dict[int, _Held] = {}
         """By finger, the first first."""
         self._screen: object = None
-        self._targets: tuple[Target, ...] = ()
+        self._targets: tuple[TouchTarget, ...] = ()
         self._inside = pygame.Rect(0, 0, 0, 0)
         self._standing: dict[_Spot, int] = {}
         """Since when there has been a target at each spot of this screen."""
@@ -117,7 +117,7 @@ class Touch:
         return None
 
     def shown(
-        self, screen: object, targets: tuple[Target, ...], size: tuple[int, int], now_ns: int
+        self, screen: object, targets: tuple[TouchTarget, ...], size: tuple[int, int], now_ns: int
     ) -> None:
         """Take note of what can be touched from now on, on a picture of `size` pixels.
 
@@ -134,7 +134,7 @@ class Touch:
             if held.target is not None and not held.press and _spot(held.target) not in stays:
                 self._held[finger] = _Held(held.since_ns)
 
-    def feed(self, what: Contact, now_ns: int) -> Acts:
+    def feed(self, what: TouchContact, now_ns: int) -> Acts:
         """Return what a contact does on the screen that is shown."""
         return self._down(what, now_ns) if what.down else self._up(what, now_ns)
 
@@ -146,7 +146,7 @@ class Touch:
                 return (held.hold.act,)
         return ()
 
-    def _down(self, what: Contact, now_ns: int) -> Acts:
+    def _down(self, what: TouchContact, now_ns: int) -> Acts:
         released = self._given_up(what.finger, now_ns)
         hits = (t for t in reversed(self._targets) if t.rect.collidepoint(what.place))
         hit = next(hits, None)
@@ -161,7 +161,7 @@ class Touch:
         self._held[what.finger] = held
         return (*released, held.press.down) if held.press else released
 
-    def _counts(self, hit: Target, now_ns: int) -> bool:
+    def _counts(self, hit: TouchTarget, now_ns: int) -> bool:
         """Tell whether a button may be pressed now, beside what is held already."""
         if now_ns - self._standing[_spot(hit)] < GUARD_NS:
             return False
@@ -181,7 +181,7 @@ class Touch:
         self._held = {finger: _Held(held.since_ns) for finger, held in self._held.items()}
         return ups
 
-    def _up(self, what: Contact, now_ns: int) -> Acts:
+    def _up(self, what: TouchContact, now_ns: int) -> Acts:
         held = self._held.pop(what.finger, None)
         if held is None or held.target is None:
             return ()
@@ -196,7 +196,7 @@ class Touch:
                 return ()
 
     def _tapped_well(
-        self, held: _Held, target: Target, place: tuple[int, int], now_ns: int
+        self, held: _Held, target: TouchTarget, place: tuple[int, int], now_ns: int
     ) -> bool:
         """Tell whether a tap was meant: lifted inside, neither too late nor a stutter."""
         name, before_ns = self._tapped
@@ -206,6 +206,6 @@ class Touch:
         return name != target.button.name or now_ns - before_ns >= AGAIN_NS
 
 
-def _spot(target: Target) -> _Spot:
+def _spot(target: TouchTarget) -> _Spot:
     rect = target.rect
     return rect.x, rect.y, rect.width, rect.height

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 import pygame
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.snapshot import Snapshot
 from ui.app.base_window import POLL_S, Pane, local_date, local_time
 from ui.app.host import Host
@@ -18,7 +18,7 @@ from ui.app.key_bindings import DEFAULT_KEYS, Keys
 from ui.app.stage import Stage
 from ui.backend.dimming import FULL, SECOND_NS, shift
 from ui.backend.rotation import Rotation
-from ui.backend.sound import Sound
+from ui.backend.sound import Loudspeaker
 from ui.model.parts import Page
 from ui.screens.paint import paint_on
 from ui.screens.scene import Scene
@@ -65,7 +65,7 @@ class Window:
         self._shown = FULL, (0, 0)
         """How bright the picture is, and how far beside its place."""
         self.stage = Stage(self._pane.display.picture, keys)
-        self._sound = Sound()
+        self._sound = Loudspeaker()
 
     def stop(self) -> None:
         """End `run` at once; may be called from any thread or signal handler."""
@@ -93,7 +93,7 @@ class Window:
                 self._sound.prepare()
         self._sound.close()
 
-    def excuse(self, scene: Scene, look: Look, seconds: float) -> None:
+    def excuse(self, scene: Scene, look: Appearance, seconds: float) -> None:
         """Show a scene instead of a table, until the time is over or the window is closed."""
         end_ns = monotonic_ns() + int(seconds * SECOND_NS)
         painted = None

@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from engine.interface.appearance import VOLUMES
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ SILENCE: Final = 0.003
 
 
 @dataclass(frozen=True, slots=True)
-class Tone:
+class SineTone:
     """A sine that fades: pitch in Hz, when it begins and how long it lasts in s, its share."""
 
     pitch: float
@@ -40,34 +40,34 @@ class Tone:
     share: float = 0.6
 
 
-def _chord(begins: float, lasts: float, *pitches: float) -> tuple[Tone, ...]:
-    return tuple(Tone(pitch, begins, lasts, 0.8 / len(pitches)) for pitch in pitches)
+def _chord(begins: float, lasts: float, *pitches: float) -> tuple[SineTone, ...]:
+    return tuple(SineTone(pitch, begins, lasts, 0.8 / len(pitches)) for pitch in pitches)
 
 
 SCORE: Final = {
-    Cue.TICK: (Tone(1_600, 0, 0.03, 0.8),),
-    Cue.CHECK: (Tone(220, 0, 0.14, 0.8), Tone(196, 0.17, 0.18, 0.8)),
-    Cue.ARMED: (Tone(660, 0, 0.07), Tone(880, 0.07, 0.1)),
-    Cue.WITHDRAWN: (Tone(880, 0, 0.07), Tone(660, 0.07, 0.1)),
-    Cue.CLAIM: _chord(0, 0.75, 196, 294, 311),
-    Cue.ACCEPTED: _chord(0, 0.6, 392, 494, 587),
-    Cue.REFUSED: _chord(0, 0.6, 233, 277, 330),
-    Cue.BUMMERL: (
-        Tone(392, 0, 0.25),
-        Tone(494, 0.16, 0.25),
+    Sound.TICK: (SineTone(1_600, 0, 0.03, 0.8),),
+    Sound.CHECK: (SineTone(220, 0, 0.14, 0.8), SineTone(196, 0.17, 0.18, 0.8)),
+    Sound.ARMED: (SineTone(660, 0, 0.07), SineTone(880, 0.07, 0.1)),
+    Sound.WITHDRAWN: (SineTone(880, 0, 0.07), SineTone(660, 0.07, 0.1)),
+    Sound.CLAIM: _chord(0, 0.75, 196, 294, 311),
+    Sound.ACCEPTED: _chord(0, 0.6, 392, 494, 587),
+    Sound.REFUSED: _chord(0, 0.6, 233, 277, 330),
+    Sound.BUMMERL: (
+        SineTone(392, 0, 0.25),
+        SineTone(494, 0.16, 0.25),
         *_chord(0.32, 0.7, 392, 587, 784),
     ),
-    Cue.MATCH: (
-        Tone(392, 0, 0.25),
-        Tone(494, 0.16, 0.25),
-        Tone(587, 0.32, 0.25),
+    Sound.MATCH: (
+        SineTone(392, 0, 0.25),
+        SineTone(494, 0.16, 0.25),
+        SineTone(587, 0.32, 0.25),
         *_chord(0.48, 1.1, 392, 494, 784),
     ),
 }
 """A gong, consonant and dissonant chords, arpeggios: told apart without looking."""
 
 
-def samples(cue: Cue) -> array[int]:
+def samples(cue: Sound) -> array[int]:
     """Return a cue as 16 bit samples at `RATE`."""
     tones = SCORE[cue]
     mixed = [0.0] * max(round(tone.begins * RATE) + round(tone.lasts * RATE) for tone in tones)
@@ -79,7 +79,7 @@ def samples(cue: Cue) -> array[int]:
     return array("h", [int(value * FULL) for value in mixed])
 
 
-def _wave(tone: Tone) -> list[float]:
+def _wave(tone: SineTone) -> list[float]:
     """Return the samples of a tone: a resonator that was struck once, its beginning softened."""
     count = round(tone.lasts * RATE)
     fade = SILENCE ** (1 / count)
@@ -95,7 +95,7 @@ def _wave(tone: Tone) -> list[float]:
     return wave
 
 
-class Sound:
+class Loudspeaker:
     """The loudspeaker, as far as there is one and it is wanted.
 
     It is opened when a volume is first set and closed at volume 0, so that a mute table is in
@@ -105,7 +105,7 @@ class Sound:
     def __init__(self) -> None:
         self._volume = 0
         self._open = False
-        self._made: dict[Cue, pygame.mixer.Sound] = {}
+        self._made: dict[Sound, pygame.mixer.Sound] = {}
 
     def set(self, volume: int) -> None:
         """Let cues be as loud as that from now on, one of `VOLUMES`; 0 ends them at once."""
@@ -121,11 +121,11 @@ class Sound:
 
     def prepare(self) -> None:
         """Make a cue that is to be heard later, while nobody waits for anything."""
-        missing = next((cue for cue in Cue if cue not in self._made), None)
+        missing = next((cue for cue in Sound if cue not in self._made), None)
         if self._open and missing is not None:
             self._sound(missing)
 
-    def play(self, cues: tuple[Cue, ...]) -> None:
+    def play(self, cues: tuple[Sound, ...]) -> None:
         """Play one or two cues one after the other, instead of what is playing now.
 
         Two cues are joined into one sound: a sound queued at the moment the first one ends is
@@ -146,7 +146,7 @@ class Sound:
             pygame.mixer.quit()
         self._open, self._volume = False, 0
 
-    def _sound(self, cue: Cue) -> pygame.mixer.Sound:
+    def _sound(self, cue: Sound) -> pygame.mixer.Sound:
         if cue not in self._made:
             self._made[cue] = pygame.mixer.Sound(buffer=samples(cue))
             self._made[cue].set_volume(self._loudness())

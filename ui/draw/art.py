@@ -14,7 +14,7 @@ from typing import Final
 
 import pygame
 
-from ui.draw.render_budget import dear
+from ui.draw.render_budget import cached_asset
 from ui.draw.theme import Colour, Paint, Theme
 from ui.model.parts import Icon
 
@@ -24,7 +24,7 @@ LARGE: Final = 960
 Point = tuple[float, float]
 
 
-@dear
+@cached_asset
 def smooth(
     size: tuple[int, int], colour: Colour, draw: Callable[[pygame.Surface], None]
 ) -> pygame.Surface:

@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from engine.interface.appearance import Look, Seating
+from engine.interface.appearance import Appearance, Seating
 from engine.model.cards import Seat
 from engine.record.player_names import LONGEST
 from ui.draw.animation import Piece
@@ -21,7 +21,7 @@ from ui.draw.art import ground, icon_art, rounded
 from ui.draw.layout import Glass, cut_left, cut_top
 from ui.draw.theme import Colour, Theme
 from ui.draw.typeface import Weight, clipped, rendered
-from ui.draw.typesetting import LEADING, Block, Line, broken, elided, shorter, typeset
+from ui.draw.typesetting import LEADING, Block, TextLine, broken, elided, shorter, typeset
 from ui.model.parts import Button, Icon
 from ui.model.tone import Tone
 
@@ -52,7 +52,7 @@ class Align(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class TouchTarget:
     """Where a button can be touched."""
 
     rect: pygame.Rect
@@ -68,8 +68,8 @@ class Canvas:
     surface: pygame.Surface
     glass: Glass
     theme: Theme
-    look: Look
-    targets: list[Target] = field(default_factory=list)
+    look: Appearance
+    targets: list[TouchTarget] = field(default_factory=list)
     overflows: list[str] = field(default_factory=list)
     """Texts that did not fit, even at their smallest."""
     pieces: dict[str, dict[str, Piece]] = field(default_factory=dict)
@@ -159,12 +159,12 @@ class Canvas:
         """
         ink = colour or self.theme.text
         said = elided(text, weight, self.floor, rect.width) if elide else text
-        self.stack(rect, (Line(said, cap, ink, weight, lines),), align)
+        self.stack(rect, (TextLine(said, cap, ink, weight, lines),), align)
 
     def stack(
         self,
         rect: pygame.Rect,
-        lines: Sequence[Line],
+        lines: Sequence[TextLine],
         align: Align = Align.CENTRE,
         *,
         elide: bool = False,
@@ -204,7 +204,7 @@ class Canvas:
         )
 
     def _typeset(
-        self, lines: Sequence[Line], size: tuple[int, int]
+        self, lines: Sequence[TextLine], size: tuple[int, int]
     ) -> tuple[tuple[Block, ...], bool]:
         return typeset(tuple(lines), size, self.glass.exact(self.scale), self.floor)
 
@@ -229,7 +229,7 @@ class Canvas:
         Panels are drawn closer to buttons than these are to each other; touched they are inside.
         """
         air = -2 * self.mm(1.6)
-        self.targets.append(Target(rect.inflate(air, air), button))
+        self.targets.append(TouchTarget(rect.inflate(air, air), button))
         if button.pressed:
             edge = max(1, self.mm(0.8))
             radius = self.mm(RADIUS)
@@ -244,7 +244,7 @@ class Canvas:
         if not button.enabled:
             fill, ink = theme.background, theme.disabled
         else:
-            self.targets.append(Target(rect, button))
+            self.targets.append(TouchTarget(rect, button))
         outline = theme.text if button.pressed else theme.outline
         self.panel(rect, fill, outline, 0.9 if button.pressed else 0.4)
         inside = rect.inflate(-max(min(self.mm(2.4), rect.width // 20), self.mm(1.2)), -self.mm(2))

@@ -16,7 +16,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Enough(Exception):  # noqa: N818 - no error: the picture is to be painted again, and goes on
+class BudgetExceededError(Exception):
     """One dear thing was made; the next one is for another time."""
 
 
@@ -30,14 +30,14 @@ _RATION: Final = _Ration()
 """Of the one thread that paints: SDL allows no other."""
 
 
-def dear(make: Callable[P, T]) -> Callable[P, T]:
-    """Let a function whose results are kept make one thing at a time within `one_at_most`."""
+def cached_asset(make: Callable[P, T]) -> Callable[P, T]:
+    """Let a function whose results are kept make one thing at a time within `one_asset`."""
 
     @wraps(make)
     def made(*args: P.args, **kwargs: P.kwargs) -> T:
         left = _RATION.left
         if left == 0:
-            raise Enough
+            raise BudgetExceededError
         _RATION.left = None  # what it is made of belongs to it
         try:
             return make(*args, **kwargs)
@@ -48,7 +48,7 @@ def dear(make: Callable[P, T]) -> Callable[P, T]:
 
 
 @contextmanager
-def one_at_most() -> Iterator[None]:
+def one_asset() -> Iterator[None]:
     """Allow one dear thing.
 
     Raises:

@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from engine.interface.appearance import CardArt, Look, SuitColours, ThemeName
+from engine.interface.appearance import Appearance, CardArt, SuitColours, ThemeName
 from engine.model.cards import Suit
 from ui.model.tone import Tone
 
@@ -144,7 +144,7 @@ LIGHT: Final = replace(
 """Light, for a kitchen by day."""
 
 
-def theme_of(look: Look) -> Theme:
+def theme_of(look: Appearance) -> Theme:
     """Return the colours that were chosen: the same object for the same choice."""
     return _theme(look.theme, look.cards, look.colours)
 

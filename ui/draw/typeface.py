@@ -19,7 +19,7 @@ from typing import Final
 import pygame
 
 from engine.record.player_names import can_follow
-from ui.draw.render_budget import dear
+from ui.draw.render_budget import cached_asset
 
 PACKAGE: Final = "font_roboto"
 DEBIAN: Final = Path("/usr/share/fonts/truetype/roboto/unhinted/RobotoTTF")
@@ -73,7 +73,7 @@ def font_file(weight: Weight, package: str = PACKAGE, system: Path = DEBIAN) -> 
 
 
 @lru_cache(maxsize=36)
-@dear
+@cached_asset
 def font(weight: Weight, cap: int) -> pygame.font.Font:
     """Return the font whose capitals are `cap` pixels high; each takes half a megabyte or more."""
     if not pygame.font.get_init():
@@ -84,7 +84,7 @@ def font(weight: Weight, cap: int) -> pygame.font.Font:
     return opened
 
 
-class Lines:
+class WrappedText:
     """Written lines by their texts: those used last, as many as have room in `pixels`."""
 
     def __init__(self, pixels: int) -> None:
@@ -106,7 +106,7 @@ class Lines:
         return line
 
 
-rendered: Final = Lines(KEPT)
+rendered: Final = WrappedText(KEPT)
 
 
 def clipped(text: str) -> str:

@@ -34,7 +34,7 @@ Measure = Callable[[str, Weight, int], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """A text: what, how large at most (mm of a capital), and how it looks."""
 
     text: str
@@ -51,7 +51,7 @@ class Line:
 class Block:
     """A text that is ready to be drawn: its lines, one capital's height, its top, in pixels."""
 
-    line: Line
+    line: TextLine
     parts: tuple[str, ...]
     cap: int
     top: int = 0
@@ -64,7 +64,7 @@ class Block:
 
 @lru_cache(maxsize=1024)
 def typeset(
-    lines: tuple[Line, ...], size: tuple[int, int], pixels_per_mm: float, floor: int
+    lines: tuple[TextLine, ...], size: tuple[int, int], pixels_per_mm: float, floor: int
 ) -> tuple[tuple[Block, ...], bool]:
     """Return the texts under each other, as large as fits, and whether they fit at all.
 
@@ -120,7 +120,7 @@ def shorter(text: str, names: Sequence[str], most: int) -> str:
     return text
 
 
-def _may_fit(lines: Sequence[Line], caps: Sequence[int], size: tuple[int, int]) -> bool:
+def _may_fit(lines: Sequence[TextLine], caps: Sequence[int], size: tuple[int, int]) -> bool:
     """Tell at a guess: each size of a font takes a millisecond to open and half a megabyte."""
     wider = round(size[0] * (1 + UNEVEN)), size[1]
     return _fit(_blocks(lines, caps, wider[0], _guessed), wider, BETWEEN, measure=_guessed)
@@ -131,7 +131,7 @@ def _guessed(text: str, weight: Weight, cap: int) -> int:
 
 
 def _blocks(
-    lines: Sequence[Line], caps: Sequence[int], room: int, measure: Measure
+    lines: Sequence[TextLine], caps: Sequence[int], room: int, measure: Measure
 ) -> list[Block]:
     return [
         Block(line, broken(line.text, line.weight, cap, room, measure), cap)

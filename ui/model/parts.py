@@ -213,7 +213,7 @@ class Strip:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PageFrame:
     """What stands around every page: its title, the way back, what is wrong with the equipment."""
 
     title: str
@@ -224,7 +224,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class StatusBar:
     """The one line that says who does what now."""
 
     text: str

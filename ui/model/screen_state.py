@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.interface.inputs import (
-    Choose,
-    Examine,
+    ChangeAppearance,
     Input,
+    OpenEquipment,
     RestoreBackup,
     SaveToStick,
     SeatButton,
@@ -19,7 +19,7 @@ from engine.interface.inputs import (
     UndoButton,
 )
 from engine.interface.notices import CardRefused, NotNow
-from engine.interface.queries import MatchesAsked, Question
+from engine.interface.queries import MatchesQuery, Question
 from engine.interface.snapshot import CLAIM_NS, Snapshot
 from engine.model.cards import Seat
 from engine.view import View
@@ -39,7 +39,7 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
-class Local:
+class ScreenState:
     """What one screen remembers between two pictures."""
 
     page: Page = Page.NONE
@@ -64,7 +64,7 @@ class Local:
     cleaning_until: int | None = None
     """Until when no touch counts, ns; None otherwise."""
 
-    def after(self, old: Snapshot | None, new: Snapshot, now_ns: int) -> Local:
+    def after(self, old: Snapshot | None, new: Snapshot, now_ns: int) -> ScreenState:
         """Return the state once `new` has been seen: a claim begins to be shown, a page closes.
 
         Whatever the players do with cards or buttons shows the table again, and so does what
@@ -81,21 +81,21 @@ class Local:
         local = self.closed() if shows else self
         return replace(local, claim_since=None if new.claimed_by is None else since)
 
-    def closed(self) -> Local:
+    def closed(self) -> ScreenState:
         """Return the state without a page, and without what was put together on it."""
         return replace(self, page=Page.NONE, sheet=0, asked=(), let_go="", draft=Draft())
 
     @property
     def trail(self) -> tuple[Question, ...]:
         """What was played and is looked at: where nothing was asked, all matches."""
-        return self.asked or (MatchesAsked(),)
+        return self.asked or (MatchesQuery(),)
 
     @property
     def question(self) -> Question | None:
         """What the open page wants to be told of what was played."""
         return self.trail[-1] if self.page in {Page.HISTORY, Page.CORRECTION} else None
 
-    def told(self, act: Input) -> Local:
+    def told(self, act: Input) -> ScreenState:
         """Return the state once the table was told something, which ends most pages.
 
         What concerns a player goes back to the player's own page.
@@ -103,7 +103,13 @@ class Local:
         match act:
             case UndoButton(down):
                 return replace(self, let_go="" if down else "undo")
-            case SeatButton() | Choose() | Examine() | SaveToStick() | RestoreBackup():
+            case (
+                SeatButton()
+                | ChangeAppearance()
+                | OpenEquipment()
+                | SaveToStick()
+                | RestoreBackup()
+            ):
                 return self
             case TeachPlayer(str() as name):
                 return self._with_player(name)
@@ -112,7 +118,7 @@ class Local:
             case _:
                 return self.closed()
 
-    def _with_player(self, name: str) -> Local:
+    def _with_player(self, name: str) -> ScreenState:
         draft = replace(self.draft, player=name, typing=False, typed="")
         return replace(self, page=Page.PLAYERS, sheet=0, let_go="", draft=draft)
 

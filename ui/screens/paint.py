@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import pygame
 
-from engine.interface.appearance import Look, Seating
+from engine.interface.appearance import Appearance, Seating
 from engine.model.cards import Seat
 from ui.draw.animation import Pieces, lay
 from ui.draw.art import ground
-from ui.draw.canvas import Canvas, Target
+from ui.draw.canvas import Canvas, TouchTarget
 from ui.draw.layout import Glass, used_part
 from ui.draw.theme import theme_of
 from ui.screens.attract.paint import paint_attract
@@ -21,7 +21,7 @@ from ui.screens.attract.scene import AttractScene
 from ui.screens.board.paint.board import paint_board
 from ui.screens.board.paint.claim import paint_claim
 from ui.screens.board.paint.face_to_face import paint_half, paint_halves, turn
-from ui.screens.board.scene import Board, ClaimScene
+from ui.screens.board.scene import BoardScene, ClaimScene
 from ui.screens.dispute.paint import paint_dispute, paint_pin
 from ui.screens.dispute.scene import DisputeScene, PinScene
 from ui.screens.equipment.paint import paint_equipment
@@ -59,7 +59,7 @@ from ui.widgets.note.scene import NoteScene
 
 _PAINTERS: Final[Mapping[type, Callable[[Canvas, Any], None]]] = MappingProxyType(
     {
-        Board: paint_board,
+        BoardScene: paint_board,
         ScoreboardScene: paint_scoreboard,
         MatchScene: paint_match,
         ClaimScene: paint_claim,
@@ -94,7 +94,7 @@ class Picture:
     """A painted scene."""
 
     surface: pygame.Surface
-    targets: tuple[Target, ...]
+    targets: tuple[TouchTarget, ...]
     """What can be touched, and where."""
     overflows: tuple[str, ...]
     """Texts that did not fit; always empty, as the tests show."""
@@ -103,7 +103,7 @@ class Picture:
 
 
 def paint_on(
-    surface: pygame.Surface, scene: Scene, look: Look, reader: Seat | None = None
+    surface: pygame.Surface, scene: Scene, look: Appearance, reader: Seat | None = None
 ) -> Picture:
     """Paint a scene over the whole surface, which may be a window's.
 
@@ -116,7 +116,7 @@ def paint_on(
 
 
 def paint_below(
-    surface: pygame.Surface, scene: Scene, look: Look, reader: Seat | None = None
+    surface: pygame.Surface, scene: Scene, look: Appearance, reader: Seat | None = None
 ) -> Picture:
     """Paint all of a scene but its pieces, which are still to be laid."""
     theme = theme_of(look)
@@ -140,7 +140,7 @@ def paint_below(
 def _paint_facing(canvas: Canvas, scene: Scene, reader: Seat | None) -> None:
     """Paint what both must see at once in both halves, and a page for the one who reads it."""
     match scene:
-        case Board():
+        case BoardScene():
             paint_halves(canvas, lambda half, seat: paint_half(half, scene, seat))
         case ScoreboardScene():
             paint_halves(canvas, lambda half, seat: paint_scoreboard_half(half, scene, seat))
@@ -156,6 +156,8 @@ def _paint_facing(canvas: Canvas, scene: Scene, reader: Seat | None) -> None:
                 turn(canvas)
 
 
-def paint(scene: Scene, size: tuple[int, int], look: Look, reader: Seat | None = None) -> Picture:
+def paint(
+    scene: Scene, size: tuple[int, int], look: Appearance, reader: Seat | None = None
+) -> Picture:
     """Paint a scene without a window, for pictures in files; `size` is in pixels."""
     return paint_on(pygame.Surface(size), scene, look, reader)

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.interface.snapshot import Snapshot
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.attract.present import attract, invites
 from ui.screens.backup.present import backup
 from ui.screens.board.present import board
@@ -31,37 +31,39 @@ from ui.screens.scene import Scene
 from ui.screens.scoreboard.present import scoreboard
 from ui.screens.settings.present import cleaning, settings
 from ui.screens.teaching.present import teaching_page
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
-PAGES: Final[Mapping[Page, Callable[[Snapshot, Local, Voice, int], Scene]]] = MappingProxyType(
-    {
-        Page.MENU: menu,
-        Page.START: start,
-        Page.PLAYER: player,
-        Page.PLAYERS: players,
-        Page.PRESETS: presets,
-        Page.RULES: rules,
-        Page.TRICKS: tricks,
-        Page.SETTINGS: settings,
-        Page.LANGUAGES: languages_page,
-        Page.DECKS: decks_page,
-        Page.EQUIPMENT: equipment,
-        Page.BY_HAND: by_hand,
-        Page.PIN: pin,
-        Page.POWER: power,
-        Page.SAVE: save,
-        Page.BACKUP: backup,
-        Page.HISTORY: history,
-        Page.WHOSE: whose,
-        Page.CORRECTION: correction,
-    }
+PAGES: Final[Mapping[Page, Callable[[Snapshot, ScreenState, Phrases, int], Scene]]] = (
+    MappingProxyType(
+        {
+            Page.MENU: menu,
+            Page.START: start,
+            Page.PLAYER: player,
+            Page.PLAYERS: players,
+            Page.PRESETS: presets,
+            Page.RULES: rules,
+            Page.TRICKS: tricks,
+            Page.SETTINGS: settings,
+            Page.LANGUAGES: languages_page,
+            Page.DECKS: decks_page,
+            Page.EQUIPMENT: equipment,
+            Page.BY_HAND: by_hand,
+            Page.PIN: pin,
+            Page.POWER: power,
+            Page.SAVE: save,
+            Page.BACKUP: backup,
+            Page.HISTORY: history,
+            Page.WHOSE: whose,
+            Page.CORRECTION: correction,
+        }
+    )
 )
 """What makes each page that a player can open."""
 
 
-def present(snapshot: Snapshot, local: Local, now_ns: int) -> Scene:
+def present(snapshot: Snapshot, local: ScreenState, now_ns: int) -> Scene:
     """Return what the screen shows; `now_ns` is `CLOCK_MONOTONIC`."""
-    voice = Voice.of(snapshot)
+    voice = Phrases.of(snapshot)
     if leaves := going(snapshot.machine, voice):
         return leaves
     if local.cleaning(now_ns):
@@ -87,7 +89,7 @@ def present(snapshot: Snapshot, local: Local, now_ns: int) -> Scene:
     return _table(snapshot, local, voice, now_ns)
 
 
-def _table(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Scene:
+def _table(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Scene:
     """Return what is shown without a page."""
     if snapshot.teaching is not None:
         return teaching_page(snapshot, snapshot.teaching, local, voice)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ui.screens.attract.scene import AttractScene
 from ui.screens.board.scene import (
-    Board,
+    BoardScene,
     ClaimScene,
 )
 from ui.screens.dispute.scene import DisputeScene, PinScene
@@ -28,7 +28,7 @@ from ui.screens.teaching.scene import TeachingScene
 from ui.widgets.note.scene import NoteScene
 
 Scene = (
-    Board
+    BoardScene
     | MatchScene
     | ClaimScene
     | TeachingScene

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.model.cards import PerSeat, Seat
 from ui.draw.art import bead, ground, mixed
 from ui.draw.canvas import Align, Canvas
@@ -27,7 +27,7 @@ from ui.draw.layout import (
 from ui.draw.suits import suit_art
 from ui.draw.theme import Colour, theme_of
 from ui.draw.typeface import Weight
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.model.tone import Tone
 from ui.wall.scene import ROWS, WallRow, WallScene, WallSeat, WallTable
 
@@ -42,7 +42,7 @@ OLD: Final = 0.6
 """How far everything fades of which nothing is heard any more."""
 
 
-def paint_wall(surface: pygame.Surface, scene: WallScene, look: Look) -> tuple[str, ...]:
+def paint_wall(surface: pygame.Surface, scene: WallScene, look: Appearance) -> tuple[str, ...]:
     """Paint the board over the whole surface; return the texts that did not fit, which are none.
 
     A surface too small to write on stays empty.
@@ -169,7 +169,9 @@ def _centre(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str) -> 
     """Show the trump suit on a card's white; between deals which table it is, and the time."""
     if table.trump is None:
         muted = canvas.theme.secondary
-        said = [Line(text, 8, muted, Weight.MEDIUM, 2) for text in (clock, table.table) if text]
+        said = [
+            TextLine(text, 8, muted, Weight.MEDIUM, 2) for text in (clock, table.table) if text
+        ]
         canvas.stack(rect, said, elide=True)
         return
     side = min(rect.size) * 9 // 10
@@ -187,8 +189,8 @@ def _foot(canvas: Canvas, rect: pygame.Rect, table: WallTable) -> None:
         return
     first, *more = table.said
     lines = (
-        Line(first, 9, canvas.tone(table.tone), Weight.BLACK, 2),
-        *(Line(text, 8, canvas.theme.text, Weight.MEDIUM, 2, spare=True) for text in more),
+        TextLine(first, 9, canvas.tone(table.tone), Weight.BLACK, 2),
+        *(TextLine(text, 8, canvas.theme.text, Weight.MEDIUM, 2, spare=True) for text in more),
     )
     canvas.stack(rect, lines)
 

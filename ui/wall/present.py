@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.interface.appearance import Look
-from engine.interface.public_table import Heard, Posted, TableOnWall
+from engine.interface.appearance import Appearance
+from engine.interface.public_table import Posted, PublicTable, ReceivedTable
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import PLAYING, How, Phase
 from engine.rules.match_format import FormKind
@@ -21,7 +21,7 @@ LONGEST_NAME: Final = 12
 """Characters of a name that are shown."""
 
 
-def wall(news: Heard, look: Look, clock: str, turned: int) -> WallScene:
+def wall(news: ReceivedTable, look: Appearance, clock: str, turned: int) -> WallScene:
     """Return what the board shows.
 
     Args:
@@ -68,7 +68,7 @@ def _old(posted: Posted, said: Words) -> str:
     return said.say("No connection, as of {time}", time=posted.at)
 
 
-def _seat(shown: TableOnWall, seat: Seat) -> WallSeat:
+def _seat(shown: PublicTable, seat: Seat) -> WallSeat:
     return WallSeat(
         name=shortened(shown.players[seat], LONGEST_NAME),
         points=_points(shown, seat),
@@ -77,19 +77,19 @@ def _seat(shown: TableOnWall, seat: Seat) -> WallSeat:
     )
 
 
-def _points(shown: TableOnWall, seat: Seat) -> int:
+def _points(shown: PublicTable, seat: Seat) -> int:
     won = shown.game_points[seat]
     return shown.target - won if shown.count_down else won
 
 
-def _match(shown: TableOnWall) -> PerSeat[int]:
+def _match(shown: PublicTable) -> PerSeat[int]:
     """Return what the match has come to."""
     if shown.lives:
         return shown.lives
     return shown.marks if shown.form.kind is FormKind.STAMMTISCH else shown.won
 
 
-def _counts(shown: TableOnWall, said: Words) -> str:
+def _counts(shown: PublicTable, said: Words) -> str:
     """Return what that counts: wins are the winner's, Bummerl the loser's."""
     if shown.lives:
         return said.say("Lives")
@@ -107,7 +107,7 @@ def _row(posted: Posted) -> WallRow:
     )
 
 
-def _happens(shown: TableOnWall, said: Words) -> tuple[tuple[str, ...], Tone]:
+def _happens(shown: PublicTable, said: Words) -> tuple[tuple[str, ...], Tone]:
     """Return what happens at the table, and whose colour that has."""
 
     def name(seat: Seat) -> str:

@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from engine.interface.appearance import Look
-from engine.interface.public_table import Heard
+from engine.interface.appearance import Appearance
+from engine.interface.public_table import ReceivedTable
 from ui.app.base_window import POLL_S, Pane, local_time
 from ui.backend.dimming import SECOND_NS, shift
 from ui.wall.paint import paint_wall
@@ -31,7 +31,7 @@ class WallWindow:
         look: its language and colours.
     """
 
-    def __init__(self, pane: Pane, news: Callable[[], Heard], look: Look) -> None:
+    def __init__(self, pane: Pane, news: Callable[[], ReceivedTable], look: Appearance) -> None:
         self._pane = pane
         self._news = news
         self._look = look

@@ -8,11 +8,11 @@ from typing import Final
 
 from engine.interface.inputs import Dispute, Input, TakeBack, UndoButton
 from engine.interface.snapshot import Snapshot
-from ui.model.parts import Button, Edit, Frame, Go, Hold, Icon, Open, Page, Press, Tap
-from ui.model.screen_state import Local
+from ui.model.parts import Button, Edit, Go, Hold, Icon, Open, Page, PageFrame, Press, Tap
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.widgets.trouble import strip
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 STEP: Final = 4
 """Percent by which a held button fills, so that equal pictures stay equal."""
@@ -26,7 +26,7 @@ def filled(since_ns: int | None, hold_ns: int, now_ns: int) -> int:
     return min(100, STEP + share - share % STEP)
 
 
-def touched(button: Button, local: Local, voice: Voice, now_ns: int) -> Button:
+def touched(button: Button, local: ScreenState, voice: Phrases, now_ns: int) -> Button:
     """Return the button pressed, filling or, where it was let go too early, with a hint."""
     if button.name == local.let_go:
         button = replace(button, sub=voice.say("keep holding"), tone=Tone.WARNING)
@@ -39,7 +39,7 @@ def touched(button: Button, local: Local, voice: Voice, now_ns: int) -> Button:
     return replace(button, pressed=True, progress=share or button.progress)
 
 
-def undo_button(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Button:
+def undo_button(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Button:
     """Return the undo button: held, or the beginning of a dispute where both must agree."""
     label = voice.say("Undo")
     if not snapshot.undo_alone:
@@ -60,19 +60,19 @@ def frame(
     title: str,
     back: Page | Open | Edit | Input,
     snapshot: Snapshot,
-    local: Local,
-    voice: Voice,
+    local: ScreenState,
+    voice: Phrases,
     now_ns: int,
-) -> Frame:
+) -> PageFrame:
     """Return what stands around a page; `title` is in the screen's language already."""
     act = Go(back) if isinstance(back, Page) else back
     button = Button("back", Tap(act), voice.say("Back"))
-    return Frame(title, touched(button, local, voice, now_ns), strip(snapshot, voice))
+    return PageFrame(title, touched(button, local, voice, now_ns), strip(snapshot, voice))
 
 
 def with_sheets(
-    frame: Frame, labels: Sequence[str], local: Local, voice: Voice, now_ns: int
-) -> Frame:
+    frame: PageFrame, labels: Sequence[str], local: ScreenState, voice: Phrases, now_ns: int
+) -> PageFrame:
     """Return the frame of a page that has a sheet for each label; none where one is enough."""
     if len(labels) == 1:
         return frame

@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from engine.interface.queries import ROWS
+from engine.interface.queries import PAGE_SIZE
 from ui.draw.canvas import SMALL, TITLE, Canvas
 from ui.draw.layout import columns, cut_bottom, cut_left, cut_right, rows
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.model.parts import Button
 from ui.widgets.page_frame import BACK, GAP
 
@@ -55,14 +55,16 @@ def _across(canvas: Canvas, rect: pygame.Rect, keys: Sequence[Button]) -> None:
 def row_places(canvas: Canvas, rect: pygame.Rect) -> list[pygame.Rect]:
     """Return the places of a sheet's rows, the first at the top."""
     gap = canvas.mm(GAP)
-    if (rect.height + gap) / ROWS - gap < canvas.mm(LOWEST):
+    if (rect.height + gap) / PAGE_SIZE - gap < canvas.mm(LOWEST):
         gap = canvas.mm(TIGHT)
-    most = ROWS * canvas.mm(TALLEST) + (ROWS - 1) * gap
-    return list(rows(pygame.Rect(rect.topleft, (rect.width, min(rect.height, most))), ROWS, gap))
+    most = PAGE_SIZE * canvas.mm(TALLEST) + (PAGE_SIZE - 1) * gap
+    return list(
+        rows(pygame.Rect(rect.topleft, (rect.width, min(rect.height, most))), PAGE_SIZE, gap)
+    )
 
 
 def say_none(canvas: Canvas, rect: pygame.Rect, none: str, why: str) -> None:
     """Say in the middle of the list that it is empty, and why."""
     theme = canvas.theme
-    lines = (Line(none, TITLE, theme.secondary), Line(why, SMALL, theme.secondary, most=3))
+    lines = (TextLine(none, TITLE, theme.secondary), TextLine(why, SMALL, theme.secondary, most=3))
     canvas.stack(rect.inflate(-canvas.mm(10), 0), lines)

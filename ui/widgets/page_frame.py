@@ -9,7 +9,7 @@ import pygame
 from ui.draw.canvas import Align, Canvas
 from ui.draw.layout import columns, cut_right, cut_top
 from ui.draw.typeface import Weight
-from ui.model.parts import Frame, Strip
+from ui.model.parts import PageFrame, Strip
 from ui.widgets.strip import paint_strip, strip_height
 
 MARGIN: Final = 4.0
@@ -21,7 +21,7 @@ MORE_TABS: Final = 80.0
 GAP: Final = 3.0
 
 
-def paint_frame(canvas: Canvas, frame: Frame) -> pygame.Rect:
+def paint_frame(canvas: Canvas, frame: PageFrame) -> pygame.Rect:
     """Paint the frame and return the rectangle that is left inside."""
     return paint_head(canvas, below_strip(canvas, frame.strip), frame)
 
@@ -36,7 +36,7 @@ def below_strip(canvas: Canvas, strip: Strip | None) -> pygame.Rect:
     return inside
 
 
-def paint_head(canvas: Canvas, rect: pygame.Rect, frame: Frame) -> pygame.Rect:
+def paint_head(canvas: Canvas, rect: pygame.Rect, frame: PageFrame) -> pygame.Rect:
     """Paint title, way back and sheets at the top of a rectangle, and return what is left."""
     gap = canvas.mm(GAP)
     head, inside = cut_top(rect, canvas.mm(HEAD), gap)

@@ -11,8 +11,8 @@ from ui.draw.art import icon_art
 from ui.draw.canvas import SMALL, TITLE, Canvas
 from ui.draw.layout import cut_left, cut_right
 from ui.draw.typeface import Weight
-from ui.draw.typesetting import Line
-from ui.model.parts import Icon, Status
+from ui.draw.typesetting import TextLine
+from ui.model.parts import Icon, StatusBar
 from ui.model.tone import Tone
 
 ARROW: Final = 6.0
@@ -21,7 +21,7 @@ THREE_LINES: Final = 19.7
 """Least height of two lines of words, and of three large ones, in mm."""
 
 
-def paint_status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
+def paint_status(canvas: Canvas, rect: pygame.Rect, status: StatusBar) -> None:
     """Draw the bar in the colour of whose turn it is, with an arrow to that side."""
     inside = _bar(canvas, rect, status)
     if status.seat is not None:
@@ -32,7 +32,7 @@ def paint_status(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
     _say(canvas, inside, status)
 
 
-def paint_status_of(canvas: Canvas, rect: pygame.Rect, status: Status, seat: Seat) -> None:
+def paint_status_of(canvas: Canvas, rect: pygame.Rect, status: StatusBar, seat: Seat) -> None:
     """Draw the bar for the player before it: the arrow points down to them, or up and away."""
     inside = _bar(canvas, rect, status)
     if status.seat is not None:
@@ -43,7 +43,7 @@ def paint_status_of(canvas: Canvas, rect: pygame.Rect, status: Status, seat: Sea
     _say(canvas, inside, status)
 
 
-def _bar(canvas: Canvas, rect: pygame.Rect, status: Status) -> pygame.Rect:
+def _bar(canvas: Canvas, rect: pygame.Rect, status: StatusBar) -> pygame.Rect:
     """Draw the bar and return what is left inside."""
     if status.seat is not None:
         canvas.panel(rect, canvas.tone(Tone.of(status.seat)), canvas.theme.text)
@@ -53,9 +53,9 @@ def _bar(canvas: Canvas, rect: pygame.Rect, status: Status) -> pygame.Rect:
     return rect.inflate(-canvas.mm(3), -max(canvas.mm(0.6), min(canvas.mm(3), spare)))
 
 
-def _say(canvas: Canvas, rect: pygame.Rect, status: Status) -> None:
+def _say(canvas: Canvas, rect: pygame.Rect, status: StatusBar) -> None:
     ink = canvas.theme.ink if status.seat is not None else canvas.tone(status.tone)
     large = canvas.look.large
-    text = Line(status.text, TITLE, ink, most=3 if large else 1 if status.more else 2)
-    more = Line(status.more, SMALL, ink, Weight.MEDIUM, most=2 if large else 1, spare=large)
+    text = TextLine(status.text, TITLE, ink, most=3 if large else 1 if status.more else 2)
+    more = TextLine(status.more, SMALL, ink, Weight.MEDIUM, most=2 if large else 1, spare=large)
     canvas.stack(rect, (text, more))

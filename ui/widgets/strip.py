@@ -10,7 +10,7 @@ from ui.draw.art import icon_art
 from ui.draw.canvas import FLOOR, Align, Canvas
 from ui.draw.layout import Glass, cut_left, cut_right
 from ui.draw.typeface import Weight, width
-from ui.draw.typesetting import Line, elided
+from ui.draw.typesetting import TextLine, elided
 from ui.model.parts import Button, Icon, Strip
 from ui.model.tone import Tone
 
@@ -47,9 +47,9 @@ def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
         text = (
             strip.text if most > 1 else elided(strip.text, Weight.BOLD, canvas.floor, inside.width)
         )
-    said = Line(text, FLOOR, warning, most=most)
+    said = TextLine(text, FLOOR, warning, most=most)
     ink, spare = canvas.theme.text, canvas.look.large or strip.button is not None
-    todo = Line(strip.todo, FLOOR, ink, Weight.MEDIUM, most, spare=spare)
+    todo = TextLine(strip.todo, FLOOR, ink, Weight.MEDIUM, most, spare=spare)
     canvas.stack(inside, (said, todo), Align.LEFT, elide=True)
 
 

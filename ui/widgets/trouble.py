@@ -12,7 +12,7 @@ from engine.model.cards import PerSeat, Seat
 from ui.model.activity import between_deals
 from ui.model.parts import Strip
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 CONDITIONS: Final = {
     PadCondition.NONE: msg("no reader"),
@@ -69,7 +69,7 @@ def readers(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ..
     return tuple((seat, pad) for seat, pad in each if pad.condition is not PadCondition.NONE)
 
 
-def pad_line(seat: Seat | None, pad: PadHealth, voice: Voice) -> str:
+def pad_line(seat: Seat | None, pad: PadHealth, voice: Phrases) -> str:
     """Return the line in which a pad tells how it is."""
     condition = voice.say(CONDITIONS[pad.condition])
     if seat is None:
@@ -82,7 +82,7 @@ def lost(snapshot: Snapshot) -> bool:
     return any(pad.condition in REMEDIES for pad in snapshot.pads)
 
 
-def remedy(pad: PadHealth, voice: Voice) -> str:
+def remedy(pad: PadHealth, voice: Phrases) -> str:
     """Return what to do about a pad; empty where nothing is to be done."""
     if pad.condition not in REMEDIES:
         return ""
@@ -90,7 +90,7 @@ def remedy(pad: PadHealth, voice: Voice) -> str:
     return voice.say(REMEDIES[pad.condition], group=group)
 
 
-def _todo(pad: PadHealth, snapshot: Snapshot, voice: Voice) -> str:
+def _todo(pad: PadHealth, snapshot: Snapshot, voice: Phrases) -> str:
     """Return what to do about a pad on a screen that may be a scoreboard."""
     if snapshot.scoreboard is not None and pad.condition is PadCondition.MISSING:
         return voice.say("Plug it in, then back to cards")
@@ -101,7 +101,7 @@ def _short(port: str) -> str:
     return port if len(port) <= LONGEST_PORT else "…" + port[1 - LONGEST_PORT :]
 
 
-def _machine(machine: Machine, voice: Voice) -> list[Strip]:
+def _machine(machine: Machine, voice: Phrases) -> list[Strip]:
     """Return what is wrong with the computer; what exactly, the page of the equipment says."""
     more = voice.say("More: Menu, Equipment")
     said = {
@@ -112,7 +112,7 @@ def _machine(machine: Machine, voice: Voice) -> list[Strip]:
     return [Strip(voice.say(text), more) for text, trouble in said.items() if trouble]
 
 
-def _store(snapshot: Snapshot, voice: Voice) -> list[Strip]:
+def _store(snapshot: Snapshot, voice: Phrases) -> list[Strip]:
     """Return what is wrong with the scores; a backup is offered when it can be restored."""
     offered = snapshot.backup is not None and between_deals(snapshot)
     trouble, aside = snapshot.store_trouble, StoreTrouble.MOVED_ASIDE
@@ -124,7 +124,7 @@ def _store(snapshot: Snapshot, voice: Voice) -> list[Strip]:
     return found
 
 
-def strip(snapshot: Snapshot, voice: Voice) -> Strip | None:
+def strip(snapshot: Snapshot, voice: Phrases) -> Strip | None:
     """Return what is wrong now, a reader first, and how much else; None if all is well.
 
     Each screen has room for one; the equipment page tells of all.

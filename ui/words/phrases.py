@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.actions import NOBODY
 from engine.interface.appearance import CardArt
-from engine.interface.markers import Taught, Token
+from engine.interface.markers import Marker, TagMeaning
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, PerSeat, Rank, Seat, Suit
 from ui.model.parts import Face
@@ -65,7 +65,7 @@ def shortened(text: str, most: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Phrases:
     """A language and the names at the table."""
 
     words: Words
@@ -74,7 +74,7 @@ class Voice:
     """Whose words the cards have."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Voice:
+    def of(cls, snapshot: Snapshot) -> Phrases:
         """Return the voice for a snapshot."""
         look = snapshot.look
         return cls(words(look.language), snapshot.view.players, look.cards)
@@ -116,16 +116,16 @@ class Voice:
             "{rank} of {suit}", suit=self.suit(card.suit), rank=self.say(RANKS[card.rank])
         )
 
-    def meaning(self, taught: Taught) -> str:
+    def meaning(self, taught: TagMeaning) -> str:
         """Return the name of what a tag stands for: a card, or what a marker says."""
         return self.card(taught) if isinstance(taught, Card) else self.marker(taught)
 
-    def marker(self, token: Token) -> str:
+    def marker(self, token: Marker) -> str:
         """Return what a marker says, such as `40 A`."""
         match token:
-            case Token.CLOSE:
+            case Marker.CLOSE:
                 return self.say("Close")
-            case Token.UNDO:
+            case Marker.UNDO:
                 return self.say("Undo")
             case _:
                 return f"{token.value[:-1]} {token.value[-1]}"

@@ -10,7 +10,7 @@ from typing import Final
 from engine.model.codes import Code, Duty
 from engine.view import View
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 REASONS: Final = {
     Code.MALFORMED: msg("That cannot be recorded"),
@@ -56,7 +56,7 @@ def reason(code: Code, duty: Duty | None = None) -> str:
     return REASONS[code] if duty is None else DUTIES[duty]
 
 
-def refusal(code: Code, duty: Duty | None, view: View, voice: Voice) -> str:
+def refusal(code: Code, duty: Duty | None, view: View, voice: Phrases) -> str:
     """Return why something was refused, with the name of who is due instead."""
     if code is Code.NOT_DUE and view.due is not None:
         return voice.say("It is {name}'s turn", name=voice.name(view.due))

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from device.base import clock
-from device.base.errors import NothingRecorded
+from device.base.errors import NothingRecordedError
 from device.config.load import settings
 from device.store.file.backup import FOLDER, back_up, backups
 
@@ -23,7 +23,7 @@ def main(args: Namespace) -> int:
     folder = Path(args.folder) if args.folder else config.data / FOLDER
     try:
         made = back_up(config.store, folder, clock.day(clock.now()))
-    except NothingRecorded as nothing:
+    except NothingRecordedError as nothing:
         said = f"{nothing}, so there is nothing to back up"
     else:
         said = f"{made}: {made.path}" if made else f"nothing is new since {backups(folder)[-1]}"

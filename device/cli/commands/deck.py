@@ -8,14 +8,14 @@ from collections.abc import Iterable, Mapping
 from contextlib import nullcontext
 from pathlib import Path
 
-from device.base.errors import DeckError, InputUnreadable, NothingRecorded
+from device.base.errors import DeckError, InputUnreadableError, NothingRecordedError
 from device.config.load import settings
 from device.registry.deck_book import DeckBook, lacking, name_of, named
 from device.registry.deck_file import read_deck, write_deck
 from device.registry.player_book import PlayerBook
 from device.store.file.database import hold
 from device.store.store import open_store, open_to_read
-from engine.interface.markers import Taught
+from engine.interface.markers import TagMeaning
 from engine.model.cards import Card
 from engine.record.player_names import fault, tidy
 
@@ -28,8 +28,8 @@ def main(args: Namespace) -> int:
 
     Raises:
         DeckError: the file is no deck, or a tag belongs to another deck.
-        InputUnreadable: the file cannot be read.
-        NothingRecorded: there is no such deck.
+        InputUnreadableError: the file cannot be read.
+        NothingRecordedError: there is no such deck.
         SpecError: the reader is written wrongly.
         StoreError: the store cannot be read or written.
     """
@@ -68,7 +68,7 @@ def _import(path: Path, file: str, name: str) -> None:
     try:
         tags = read_deck(_read(file, where).decode("utf-8-sig"), where, said.append)
     except OSError as error:
-        raise InputUnreadable(where, error) from error
+        raise InputUnreadableError(where, error) from error
     except UnicodeDecodeError as error:
         raise DeckError(f"{where}: expected UTF-8, got byte {error.start} that is none") from error
     with open_store(path) as store:
@@ -102,7 +102,9 @@ def _read(file: str, where: str) -> bytes:
     return data
 
 
-def _check_other_decks(book: DeckBook, name: str, tags: Mapping[str, Taught], where: str) -> None:
+def _check_other_decks(
+    book: DeckBook, name: str, tags: Mapping[str, TagMeaning], where: str
+) -> None:
     for uid in tags:
         for held in (book.tags[same] for same in sorted(book.same(uid))):
             if held.deck != name:
@@ -132,7 +134,7 @@ def _list(path: Path) -> None:
         sys.stdout.write(f"{name}: {cards}, {len(tags)} tags, {state}\n")
 
 
-def _markers(taught: Iterable[Taught]) -> str:
+def _markers(taught: Iterable[TagMeaning]) -> str:
     """Return `, 2 markers`, nothing for a deck without."""
     count = len({means for means in taught if not isinstance(means, Card)})
     return f", {count} marker{'s' if count > 1 else ''}" if count else ""
@@ -152,25 +154,25 @@ def _forget(path: Path, name: str, card: str | None) -> None:
     sys.stdout.write(f"{name}: {len(gone)} tags forgotten, {len(tags) - len(gone)} left\n")
 
 
-def _tags_of(card: str, tags: Mapping[str, Taught], name: str) -> set[str]:
+def _tags_of(card: str, tags: Mapping[str, TagMeaning], name: str) -> set[str]:
     found = {uid for uid, means in tags.items() if means is named(card)}
     if not found:
         known = ", ".join(sorted({name_of(means) for means in tags.values()}))
-        raise NothingRecorded(f"the deck {name!r} has no {card!r}; taught are {known}")
+        raise NothingRecordedError(f"the deck {name!r} has no {card!r}; taught are {known}")
     return found
 
 
-def _deck(path: Path, name: str) -> tuple[str, dict[str, Taught]]:
+def _deck(path: Path, name: str) -> tuple[str, dict[str, TagMeaning]]:
     """Return the name of a deck as it is written there, and its tags.
 
     Raises:
-        NothingRecorded: there is none of that name.
+        NothingRecordedError: there is none of that name.
     """
     with open_to_read(path) as store:
         book = store.decks()
     written = _written(book, name)
     if not (tags := book.deck(written)):
-        raise NothingRecorded(f"{path}: there is no deck {name!r}; see `bummerl deck list`")
+        raise NothingRecordedError(f"{path}: there is no deck {name!r}; see `bummerl deck list`")
     return written, tags
 
 

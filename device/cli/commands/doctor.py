@@ -18,9 +18,9 @@ from device.system import status_file
 from device.system.doctor import machine, pads, panel, ports, scores
 from device.system.doctor.broker import broker
 from device.system.doctor.configuration import configuration
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 from device.system.doctor.peripherals import sound, touchscreen
-from device.system.doctor.port_grabbers import rivals
+from device.system.doctor.port_grabbers import port_grabbers
 from device.system.doctor.power import power
 from device.system.doctor.service import is_shut_off, service
 from device.system.doctor.storage import storage
@@ -38,10 +38,10 @@ def main(
         ConfigError: the command line says something impossible.
     """
     config = settings_anyhow(args)
-    words = (Finding("language", Level.NOTE, wrong) for wrong in mistranslated())
+    words = (Finding("language", Severity.NOTE, wrong) for wrong in mistranslated())
     findings = chain(_findings(config, files(args), display, args.probe), words)
     worst = _print_json(findings) if args.json else _print_lines(findings)
-    return 1 if worst is Level.BAD else 0
+    return 1 if worst is Severity.BAD else 0
 
 
 def _findings(
@@ -72,31 +72,31 @@ def _findings(
         yield panel.as_said(config.panel, told.panel) if told else panel.look(config.panel)
     if config.broker:
         yield broker(config.broker, config.table, config.store, shut_off=is_shut_off(runs.facts))
-    yield rivals()
+    yield port_grabbers()
     yield from ports.names()
     if told:
         yield from (pads.as_table_says(at, said) for at, said in told.pads.items())
     elif config.readers:
         yield from pads.look(config.readers)
     else:
-        yield Finding("pads", Level.OK, "no reader is configured; cards are on the screen")
+        yield Finding("pads", Severity.OK, "no reader is configured; cards are on the screen")
     if probe is not None:
         used = [parse_reader(text).port for text in config.readers.values()]
         yield from ports.answers(probe or ports.free(used))
 
 
-def _print_lines(findings: Iterable[Finding]) -> Level:
-    worst = Level.OK
+def _print_lines(findings: Iterable[Finding]) -> Severity:
+    worst = Severity.OK
     for finding in findings:
         sys.stdout.write(f"{finding.line()}\n")
         sys.stdout.flush()
-        worst = max(worst, finding.level, key=tuple(Level).index)
+        worst = max(worst, finding.level, key=tuple(Severity).index)
     return worst
 
 
-def _print_json(findings: Iterable[Finding]) -> Level:
+def _print_json(findings: Iterable[Finding]) -> Severity:
     found = list(findings)
-    worst = max((f.level for f in found), key=tuple(Level).index)
+    worst = max((f.level for f in found), key=tuple(Severity).index)
     report = [{"part": f.part, "level": f.level.value, "text": f.text, **f.facts} for f in found]
     sys.stdout.write(json.dumps({"level": worst.value, "findings": report}, indent=2) + "\n")
     return worst

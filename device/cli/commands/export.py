@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from device.base.errors import NothingRecorded
+from device.base.errors import NothingRecordedError
 from device.config.load import settings
 from device.history.export.spreadsheets import SHEETS
 from device.store.store import Store, open_to_read
@@ -15,7 +15,7 @@ def main(args: Namespace) -> int:
     """Print the record of that match, by default of the latest, or a table for a spreadsheet.
 
     Raises:
-        NothingRecorded: there is no such match.
+        NothingRecordedError: there is no such match.
         StoreError: the store cannot be read.
     """
     with open_to_read(settings(args).store) as store:
@@ -31,6 +31,6 @@ def main(args: Namespace) -> int:
 def _print_record(store: Store, match: int | None) -> None:
     number = store.latest() if match is None else match
     if number is None:
-        raise NothingRecorded(f"{store.path}: no match has been played yet")
+        raise NothingRecordedError(f"{store.path}: no match has been played yet")
     for line in store.record(number):
         sys.stdout.write(f"{line}\n")

@@ -11,7 +11,7 @@ from typing import Any
 from device.base import clock
 from device.config.load import settings
 from device.store.store import open_to_read
-from device.store.tables.deals import Finished
+from device.store.tables.deals import FinishedMatch
 
 
 def main(args: Namespace) -> int:
@@ -19,7 +19,7 @@ def main(args: Namespace) -> int:
 
     Raises:
         StoreError: the store cannot be read.
-        NothingRecorded: there is no store, or no such match.
+        NothingRecordedError: there is no store, or no such match.
     """
     with open_to_read(settings(args).store) as store:
         if args.match is not None:
@@ -30,7 +30,7 @@ def main(args: Namespace) -> int:
     return 0
 
 
-def entries(deal: Finished) -> Iterator[dict[str, Any]]:
+def entries(deal: FinishedMatch) -> Iterator[dict[str, Any]]:
     """Yield the object of the deal, then that of the Bummerl where it ended one."""
     head = {"match": deal.match, "seq": deal.seq, "at": deal.at, "players": deal.players}
     ruled = {"ruled": deal.ruled} if deal.ruled else {}
@@ -39,7 +39,7 @@ def entries(deal: Finished) -> Iterator[dict[str, Any]]:
         yield head | {"bummerl": deal.bummerl}
 
 
-def sentence(deal: Finished) -> str:
+def sentence(deal: FinishedMatch) -> str:
     """Return one line for people, with the time where the table stands."""
     at = clock.local(deal.at)
     when = f"{at:%Y-%m-%d %H:%M}" if at else f"{'time unknown':<16}"
@@ -57,12 +57,12 @@ def sentence(deal: Finished) -> str:
     return line
 
 
-def _outcome(deal: Finished, result: dict[str, Any]) -> str:
+def _outcome(deal: FinishedMatch, result: dict[str, Any]) -> str:
     winner = _name(deal, result["winner"])
     return f"{winner} {result['game_points']} ({result['how'].replace('_', ' ')})"
 
 
-def _name(deal: Finished, seat: str | None) -> str:
+def _name(deal: FinishedMatch, seat: str | None) -> str:
     """Return who sits there; the seat itself for somebody whose name was deleted."""
     return "nobody" if seat is None else deal.players[seat] or seat
 

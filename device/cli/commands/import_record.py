@@ -13,10 +13,10 @@ from io import StringIO
 from pathlib import Path
 
 from device.base import clock
-from device.base.errors import InputUnreadable, RecordRefused
+from device.base.errors import InputUnreadableError, RecordRefusedError
 from device.config.load import settings
 from device.store.store import open_store
-from device.store.tables.lines import DealEnd, Line
+from device.store.tables.lines import DealEnd, StoredLine
 from engine.actions import Action, Match, Undo
 from engine.model.codes import ARTICLES, Code
 from engine.record.action_lines import MalformedError, read_action, write_action
@@ -56,16 +56,18 @@ def main(args: Namespace) -> int:
     """Import the record, or say that it is there already.
 
     Raises:
-        InputUnreadable: the file cannot be read.
-        RecordRefused: it holds no match, or lines that the referee refuses.
+        InputUnreadableError: the file cannot be read.
+        RecordRefusedError: it holds no match, or lines that the referee refuses.
         StoreError: the store cannot be read or written.
     """
     where = "the input" if args.file == "-" else args.file
     lines, refused = _judged(StringIO(_read(args.file, where)))
     if refused.count and not args.skip_refused:
-        raise RecordRefused(f"{refused.told(where)}\nnothing was imported; see --skip-refused")
+        raise RecordRefusedError(
+            f"{refused.told(where)}\nnothing was imported; see --skip-refused"
+        )
     if not lines:
-        raise RecordRefused(f"{where}: there is no match in it")
+        raise RecordRefusedError(f"{where}: there is no match in it")
     with open_store(settings(args).store) as store:
         there = None if args.again else store.same([write_action(line.action) for line in lines])
         number = there or store.import_match(lines)
@@ -88,21 +90,21 @@ def _read(file: str, where: str) -> str:
             with Path(file).open("rb") as opened:
                 data = opened.read(_LONGEST + 1)
     except OSError as error:
-        raise InputUnreadable(where, error) from error
+        raise InputUnreadableError(where, error) from error
     if len(data) > _LONGEST:
-        raise RecordRefused(f"{where}: expected at most {_LONGEST} bytes; this is no record")
+        raise RecordRefusedError(f"{where}: expected at most {_LONGEST} bytes; this is no record")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RecordRefused(
+        raise RecordRefusedError(
             f"{where}: expected UTF-8, got byte {error.start} that is none"
         ) from error
 
 
-def _judged(record: Iterable[str]) -> tuple[list[Line], _Refused]:
+def _judged(record: Iterable[str]) -> tuple[list[StoredLine], _Refused]:
     """Return the accepted lines with what they brought, and the refused ones."""
     state, at = START, clock.label()
-    lines: list[Line] = []
+    lines: list[StoredLine] = []
     refused = _Refused()
     for number, text in enumerate(record, start=1):
         try:
@@ -118,7 +120,7 @@ def _judged(record: Iterable[str]) -> tuple[list[Line], _Refused]:
         before, state = state, verdict.state
         ended = None if isinstance(action, Match | Undo) else state.ended
         is_new = ended is not None and ended is not before.ended
-        lines.append(Line(action, at, DealEnd.of(ended) if ended and is_new else None))
+        lines.append(StoredLine(action, at, DealEnd.of(ended) if ended and is_new else None))
     return lines, refused
 
 

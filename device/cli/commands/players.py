@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from device.base.errors import NothingRecorded, PlayerError, StoreRefused
+from device.base.errors import NothingRecordedError, PlayerError, StoreRefusedError
 from device.config import last_good
 from device.config.load import settings
 from device.config.settings import Settings
 from device.store.file.database import hold, is_held
 from device.store.file.erase import FORGETTING, forget_in_copies
-from device.store.file.scrub import tells
+from device.store.file.scrub import contains
 from device.store.store import Store, open_store, open_to_read
 from engine.record.player_names import fault, name_key, tidy
 
@@ -24,9 +24,9 @@ def main(args: Namespace) -> int:
     """List the players, or do what `players rename` or `forget` was asked.
 
     Raises:
-        NothingRecorded: there is no such player, or no store.
+        NothingRecordedError: there is no such player, or no store.
         PlayerError: the new name is none, or another player's.
-        StoreRefused: a table is running; there it is done on its page of players.
+        StoreRefusedError: a table is running; there it is done on its page of players.
         StoreError: the store cannot be read or written.
     """
     config = settings(args)
@@ -87,16 +87,16 @@ def _is_configured(config: Settings, name: str) -> bool:
     """Tell whether a match that the configuration begins would have that player again."""
     kept = (config.data / copy for copy in last_good.NAMES)
     named = name_key(name) in map(name_key, config.match.players)
-    return named or any(copy.exists() and tells(copy, name) for copy in kept)
+    return named or any(copy.exists() and contains(copy, name) for copy in kept)
 
 
 @contextmanager
 def _held(path: Path, name: str) -> Iterator[tuple[Store, str]]:
     """Open the store while no table runs; yield it, and the name as it is written there."""
     if not path.exists():
-        raise NothingRecorded(f"{path}: nothing has been recorded here yet")
+        raise NothingRecordedError(f"{path}: nothing has been recorded here yet")
     if is_held(path):
-        raise StoreRefused(
+        raise StoreRefusedError(
             path, "a table is running on it; use its page of players, or end it first"
         )
     lock = hold(path)
@@ -104,7 +104,7 @@ def _held(path: Path, name: str) -> Iterator[tuple[Store, str]]:
         with open_store(path) as store:
             known = store.players().find(name)
             if known is None:
-                raise NothingRecorded(f"there is no player {name!r}; see `bummerl players`")
+                raise NothingRecordedError(f"there is no player {name!r}; see `bummerl players`")
             yield store, known
     finally:
         if lock:

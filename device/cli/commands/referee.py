@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import BinaryIO, Final
 
-from device.base.errors import InputUnreadable
+from device.base.errors import InputUnreadableError
 from engine.record.verdict_lines import referee
 
 LONGEST: Final = 2**20
@@ -19,14 +19,14 @@ def main(args: Namespace) -> int:
     """Judge the record, each line as soon as it is read.
 
     Raises:
-        InputUnreadable: the file cannot be read.
+        InputUnreadableError: the file cannot be read.
     """
     where = "the input" if args.file == "-" else args.file
     with ExitStack() as opened:
         try:
             source = _source(args.file, opened)
         except OSError as error:
-            raise InputUnreadable(where, error) from error
+            raise InputUnreadableError(where, error) from error
         for verdict in referee(_lines(source, where), reveal=args.reveal):
             sys.stdout.write(f"{verdict}\n")
             sys.stdout.flush()
@@ -48,7 +48,7 @@ def _lines(source: BinaryIO, where: str) -> Iterator[str]:
                 line = b""
             yield line.decode(errors="surrogateescape")
     except OSError as error:
-        raise InputUnreadable(where, error) from error
+        raise InputUnreadableError(where, error) from error
 
 
 def _skip(source: BinaryIO) -> None:

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from device.base.errors import NothingRecorded, StoreError
+from device.base.errors import NothingRecordedError, StoreError
 from device.config.load import settings
 from device.store.file.backup import FOLDER, Backup, backups
 from device.store.file.restore import restore
@@ -17,7 +17,7 @@ def main(args: Namespace) -> int:
 
     Raises:
         ConfigError: the configuration says something impossible.
-        NothingRecorded: there is no such backup.
+        NothingRecordedError: there is no such backup.
         StoreError: it is damaged, a table is running, or the disk does not take it.
     """
     config = settings(args)
@@ -25,7 +25,7 @@ def main(args: Namespace) -> int:
     if args.which and Path(args.which).is_dir():
         folder, args.which = Path(args.which), None
     if args.list and args.which:
-        raise NothingRecorded(f"{args.which}: there is no such directory of backups")
+        raise NothingRecordedError(f"{args.which}: there is no such directory of backups")
     if args.list:
         sys.stdout.writelines(f"{_line(backup)}\n" for backup in backups(folder))
         return 0
@@ -43,7 +43,7 @@ def _named(which: str, folder: Path) -> Path:
             if backup.number == int(which):
                 return backup.path
     if not Path(which).exists():
-        raise NothingRecorded(f"{which}: there is no such backup; restore --list lists them")
+        raise NothingRecordedError(f"{which}: there is no such backup; restore --list lists them")
     return Path(which)
 
 
@@ -55,7 +55,7 @@ def _newest_sound(folder: Path) -> Path:
             sys.stderr.write(f"{backup} is left out: {trouble}\n")
         else:
             return backup.path
-    raise NothingRecorded(f"{folder}: there is no sound backup here")
+    raise NothingRecordedError(f"{folder}: there is no sound backup here")
 
 
 def _line(backup: Backup) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from device.base.errors import NothingRecorded
+from device.base.errors import NothingRecordedError
 from device.config.load import settings
 from device.readers.errors import UNNAMED
 from device.readers.messages import PadAt, PadChanged, PadMessage, PadSeen, TagRate, UnnamedNumber
@@ -31,7 +31,7 @@ def main(args: Namespace) -> int:
 
     Raises:
         SpecError: the reader is written wrongly.
-        RecordingUnwritable: the recording cannot be written.
+        RecordingUnwritableError: the recording cannot be written.
         StoreError: the store with the decks cannot be read.
     """
     spec = parse_reader(args.pad)
@@ -98,5 +98,5 @@ def _decks(store: Path) -> DeckBook:
     try:
         with open_to_read(store) as opened:
             return opened.decks()
-    except NothingRecorded:
+    except NothingRecordedError:
         return DeckBook()

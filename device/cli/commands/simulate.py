@@ -26,7 +26,7 @@ DATA: Final = "bummerl-simulated"
 """Folder beside the deck's file for scores that count for nobody."""
 
 
-class DeckUnwritable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+class DeckUnwritableError(BummerlError, OSError):
     """The file for the simulated deck cannot be written, or holds something else."""
 
 
@@ -37,8 +37,8 @@ def main(args: Namespace) -> int:
 
     Raises:
         ConfigError, SpecError: a pad is written wrongly.
-        DeckUnwritable: see there.
-        LinkUnusable: a port cannot be where it was wanted.
+        DeckUnwritableError: see there.
+        LinkUnusableError: a port cannot be where it was wanted.
     """
     texts = readers_by_seat(args.pads)
     if "shared" in texts and len(texts) > 1:
@@ -60,18 +60,18 @@ def _write(file: Path, text: str) -> None:
     """Write the deck to a new file; the same deck may be there already.
 
     Raises:
-        DeckUnwritable: see there.
+        DeckUnwritableError: see there.
     """
     try:
         with file.open("x", encoding="utf-8") as new:
             new.write(text)
     except FileExistsError:
         if not file.is_file() or file.read_bytes() != text.encode():
-            raise DeckUnwritable(
+            raise DeckUnwritableError(
                 f"--deck {file}: something else is there; name a new file"
             ) from None
     except OSError as error:
-        raise DeckUnwritable(
+        raise DeckUnwritableError(
             f"--deck {file}: cannot be written ({error.strerror}); name another file"
         ) from error
 

@@ -34,7 +34,7 @@ def main(args: Namespace) -> int:
 
     Raises:
         StoreError: the store cannot be read.
-        NothingRecorded: there is no store, no such player, or nothing so long ago.
+        NothingRecordedError: there is no store, no such player, or nothing so long ago.
     """
     asked = StandingsAsked(Period(args.period), args.back, args.player or "")
     with closing(Archive.opened(settings(args).store, keep=False)) as archive:

@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import StoreFailed
+from device.base.errors import StoreFailedError
 from device.cli.commands.scan import health_line
 from device.readers.errors import UNNAMED
 from device.readers.messages import PadChanged, PadMessage, PadSeen, TagRate, UnnamedNumber
@@ -22,9 +22,9 @@ from device.readers.spec import parse_reader
 from device.registry.deck_book import name_of, named
 from device.store.journal import Journal
 from device.store.store import open_store
-from device.table.modes.deck_teaching import Lesson
+from device.table.modes.deck_teaching import DeckTeaching
 from engine.interface.lessons import Teaching, TeachNote
-from engine.interface.markers import Taught
+from engine.interface.markers import TagMeaning
 from engine.model.cards import Card, Rank, Seat, Suit
 
 _SUITS: Final = {
@@ -66,7 +66,7 @@ def teach(args: Namespace, path: Path, name: str) -> None:
     open_store(path).close()  # a table would go on without a disk, a lesson is then of no use
     messages: queue.SimpleQueue[PadMessage | str | None] = queue.SimpleQueue()
     with closing(Journal(path)) as journal:
-        lesson = Lesson(name, args.pack, journal, markers=args.markers)
+        lesson = DeckTeaching(name, args.pack, journal, markers=args.markers)
         for ending in (signal.SIGINT, signal.SIGTERM):
             signal.signal(ending, lambda _number, _frame: messages.put(None))
         # One reader alone has no seat; a pad needs one.
@@ -77,7 +77,9 @@ def teach(args: Namespace, path: Path, name: str) -> None:
         if journal.unsaved:
             journal.retry()
         if journal.unsaved:
-            raise StoreFailed(path, f"{journal.unsaved} tags were not stored: {journal.detail}")
+            raise StoreFailedError(
+                path, f"{journal.unsaved} tags were not stored: {journal.detail}"
+            )
 
 
 def _read(messages: queue.SimpleQueue[PadMessage | str | None]) -> None:
@@ -94,10 +96,10 @@ def _read(messages: queue.SimpleQueue[PadMessage | str | None]) -> None:
 class _Console:
     """The lesson in words."""
 
-    def __init__(self, lesson: Lesson, journal: Journal) -> None:
+    def __init__(self, lesson: DeckTeaching, journal: Journal) -> None:
         self._lesson = lesson
         self._journal = journal
-        self._rates: dict[Taught, int] = {}
+        self._rates: dict[TagMeaning, int] = {}
         self._lay_before = False
 
     def run(self, messages: Iterator[PadMessage | str]) -> None:
@@ -203,7 +205,7 @@ def _ask(shown: Teaching) -> str:
     return f"Lay {_words(shown.wanted)} ({name_of(shown.wanted)}):"
 
 
-def _words(means: Taught) -> str:
+def _words(means: TagMeaning) -> str:
     """Return `the ten of hearts`, `the marker 66 (claim) of A`, `the marker close`."""
     if isinstance(means, Card):
         return f"the {_RANKS[means.rank]} of {_SUITS[means.suit]}"

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Final
 
-from device.base.errors import BummerlError, StickFull, StickTrouble
+from device.base.errors import BummerlError, StickError, StickFullError
 from device.base.files import flush
 from device.history.export.spreadsheets import SHEETS
 from device.store.copying import PART
@@ -45,9 +45,9 @@ def save(store: Path, stick: Path, table: str = "") -> tuple[str, ...]:
         table: what the table is called, so that one stick can hold several.
 
     Raises:
-        StickTrouble: the stick is full, was pulled out, or cannot be written.
+        StickError: the stick is full, was pulled out, or cannot be written.
         StoreError: the store cannot be read.
-        NothingRecorded: there is none.
+        NothingRecordedError: there is none.
     """
     target = folder_of(stick, table)
     with _told(stick), open_to_read(store) as opened, _opened(target) as folder:
@@ -142,6 +142,6 @@ def _told(stick: Path) -> Iterator[None]:
     except BummerlError:
         raise
     except OSError as error:
-        kind = StickFull if error.errno == errno.ENOSPC else StickTrouble
+        kind = StickFullError if error.errno == errno.ENOSPC else StickError
         why = error.strerror or str(error)
         raise kind(f"{why}: {stick} does not take everything") from error

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import BummerlError, StickFull, StoreFull
+from device.base.errors import BummerlError, StickFullError, StoreFullError
 from device.history.export.save_to_stick import save
 from device.history.export.sticks import UsbStick, plugged_in
 from engine.interface.inputs import StickSeen
@@ -143,7 +143,7 @@ class StickThread:
         try:
             files = save(self._store, self._at.place, self._table)
         except BummerlError as error:
-            full = isinstance(error, StickFull | StoreFull)
+            full = isinstance(error, StickFullError | StoreFullError)
             state = StickState.FULL if full else StickState.FAILED
             self._show(replace(self._shown, state=state, detail=str(error)))
         else:

@@ -8,12 +8,14 @@ from dataclasses import replace
 from functools import partial
 
 from device.config.broker import Broker
-from device.publish.board.file_subscriber import LocalTables
-from engine.interface.public_table import Heard
+from device.publish.board.file_subscriber import FileSubscriber
+from engine.interface.public_table import ReceivedTable
 
 
 @contextmanager
-def tables_heard(broker: Broker | None, wanted: frozenset[str]) -> Iterator[Callable[[], Heard]]:
+def subscribed_tables(
+    broker: Broker | None, wanted: frozenset[str]
+) -> Iterator[Callable[[], ReceivedTable]]:
     """Return what tells the news, at once, while the context is open.
 
     Args:
@@ -21,21 +23,23 @@ def tables_heard(broker: Broker | None, wanted: frozenset[str]) -> Iterator[Call
         wanted: the names of those that are shown; empty for all.
     """
     if broker is None:
-        yield partial(_chosen, LocalTables().news, wanted)
+        yield partial(_chosen, FileSubscriber().news, wanted)
         return
-    from device.publish.mqtt.subscriber import Tables  # noqa: PLC0415 - what only a broker needs
+    from device.publish.mqtt.subscriber import TableSubscriber  # noqa: PLC0415 - what only a broker needs
 
-    tables = Tables(broker, lambda: None)
+    tables = TableSubscriber(broker, lambda: None)
     tables.start()
     try:
         yield partial(
-            _chosen, lambda: Heard(tuple(tables.posted.values()), not tables.trouble), wanted
+            _chosen,
+            lambda: ReceivedTable(tuple(tables.posted.values()), not tables.trouble),
+            wanted,
         )
     finally:
         tables.stop()
 
 
-def _chosen(news: Callable[[], Heard], wanted: frozenset[str]) -> Heard:
+def _chosen(news: Callable[[], ReceivedTable], wanted: frozenset[str]) -> ReceivedTable:
     told = news()
     if not wanted:
         return told

@@ -14,8 +14,8 @@ from time import monotonic_ns
 from typing import BinaryIO
 
 from device.base import clock, runtime_dir
-from device.publish.payload import TableTold, write_table
-from engine.interface.public_table import TableOnWall, on_wall, told_from
+from device.publish.payload import TableUpdate, write_table
+from engine.interface.public_table import PublicTable, public_table, publishable_from_ns
 from engine.interface.snapshot import Snapshot
 
 
@@ -46,7 +46,7 @@ class _Newest:
             return snapshot
 
 
-class Poster:
+class FilePublisher:
     """Keeps the file of a running table.
 
     Args:
@@ -56,7 +56,7 @@ class Poster:
     def __init__(self, store: Path) -> None:
         self._path = path_of(runtime_dir.folder(), store)
         self._newest = _Newest()
-        self._posted: TableOnWall | None = None
+        self._posted: PublicTable | None = None
         self._thread = threading.Thread(target=self._keep, name="poster", daemon=True)
 
     def start(self) -> None:
@@ -85,18 +85,18 @@ class Poster:
         """Return the newest snapshot that may be told, or None at the end."""
         newest = self._newest.get()
         while newest is not None:
-            wait_ns = max(0, told_from(newest) - monotonic_ns())
+            wait_ns = max(0, publishable_from_ns(newest) - monotonic_ns())
             if not self._newest.comes(wait_ns / 1e9):
                 break
             newest = self._newest.get()
         return newest
 
     def _post(self, snapshot: Snapshot) -> None:
-        shown = on_wall(snapshot)
+        shown = public_table(snapshot)
         if shown != self._posted:
             self._posted = shown
             with suppress(OSError):
-                runtime_dir.write(self._path, write_table(TableTold(shown, clock.label())))
+                runtime_dir.write(self._path, write_table(TableUpdate(shown, clock.label())))
 
     def _take_away(self) -> None:
         for path in (self._path, lock_of(self._path)):

@@ -10,7 +10,7 @@ from pathlib import Path
 from device.base import clock, runtime_dir
 from device.publish.board.file_publisher import lock_of
 from device.publish.payload import MOST_BYTES, PayloadError, read_table
-from engine.interface.public_table import Heard, Posted, TableOnWall
+from engine.interface.public_table import Posted, PublicTable, ReceivedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,22 +18,22 @@ class _Read:
     """A file as it was read last."""
 
     changed_ns: int
-    shown: TableOnWall
+    shown: PublicTable
     at: str
 
 
-class LocalTables:
+class FileSubscriber:
     """The tables that run on this machine, or did until they were cut off."""
 
     def __init__(self) -> None:
         self._read: dict[Path, _Read] = {}
 
-    def news(self) -> Heard:
+    def news(self) -> ReceivedTable:
         """Return how they stand; a file that says nothing is passed over."""
         found = {path: read for path in _files() if (read := _look(path, self._read.get(path)))}
         self._read = found
         posted = (Posted(each.shown, _runs(path), each.at) for path, each in found.items())
-        return Heard(tuple(posted))
+        return ReceivedTable(tuple(posted))
 
 
 def _files() -> list[Path]:

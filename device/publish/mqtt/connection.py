@@ -16,7 +16,7 @@ from errno import EAFNOSUPPORT
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from device.base.errors import BrokerTrouble
+from device.base.errors import BrokerError
 from device.config.broker import Broker
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _WRONG_PASSWORD: Final = frozenset({4, 5, 134, 135})
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class MqttMessage:
     """Something that is published, at least once (QoS 1)."""
 
     topic: str
@@ -41,7 +41,7 @@ class Message:
     retained: bool = True
 
 
-class Hearer(Protocol):
+class MessageHandler(Protocol):
     """Takes what a broker says."""
 
     def received(self, topic: str, payload: bytes, *, retained: bool) -> None:
@@ -64,11 +64,11 @@ class Connection:
         will: what the broker tells when this connection breaks.
 
     Raises:
-        BrokerTrouble: paho is not installed, or password or certificates cannot be read.
+        BrokerError: paho is not installed, or password or certificates cannot be read.
     """
 
     def __init__(
-        self, broker: Broker, name: str, hearer: Hearer, will: Message | None = None
+        self, broker: Broker, name: str, hearer: MessageHandler, will: MqttMessage | None = None
     ) -> None:
         self._broker = broker
         self._hearer = hearer
@@ -93,31 +93,31 @@ class Connection:
         Blocks: for as long as the name is looked up, then some seconds at most.
 
         Raises:
-            BrokerTrouble: there is none, or its certificate is not trusted.
+            BrokerError: there is none, or its certificate is not trusted.
         """
         at = self._broker.address
         try:
             self._client.connect(self._broker.host, self._broker.port, KEEP_ALIVE_S)
         except ssl.SSLError as error:
             said = getattr(error, "verify_message", "") or error.reason or error
-            raise BrokerTrouble(f"{at}: no secure connection: {said}") from error
+            raise BrokerError(f"{at}: no secure connection: {said}") from error
         except socket.gaierror as error:
             unknown = error.errno != socket.EAI_AGAIN
             why = (
                 "is not known; check mqtt.host" if unknown else f"cannot be looked up; {_NETWORK}"
             )
-            raise BrokerTrouble(f"{at}: the name {why}") from error
+            raise BrokerError(f"{at}: the name {why}") from error
         except (OSError, ValueError) as error:  # a name that is none, too
             said = getattr(error, "strerror", None) or error
             if getattr(error, "errno", None) == EAFNOSUPPORT:
                 said = _NETWORK
-            raise BrokerTrouble(f"{at} cannot be reached: {said}") from error
+            raise BrokerError(f"{at} cannot be reached: {said}") from error
 
     def go_on(self, wake: socket.socket, patience_s: float | None) -> None:
         """Read and write what there is; wait for it, for `wake`, or for so long (None: for ever).
 
         Raises:
-            BrokerTrouble: the connection is lost, or was refused.
+            BrokerError: the connection is lost, or was refused.
         """
         at = self._client.socket()
         if at is None:
@@ -138,7 +138,7 @@ class Connection:
         if any(results) or self._refused:
             raise self._lost()
 
-    def publish(self, message: Message) -> int:
+    def publish(self, message: MqttMessage) -> int:
         """Send a message; return the number under which it will be acknowledged."""
         info = self._client.publish(
             message.topic, message.payload.encode(), qos=1, retain=message.retained
@@ -160,12 +160,12 @@ class Connection:
         if at is not None:
             at.close()
 
-    def _lost(self) -> BrokerTrouble:
+    def _lost(self) -> BrokerError:
         if self._refused:
-            return BrokerTrouble(f"{self._broker.address}: {self._refused}")
+            return BrokerError(f"{self._broker.address}: {self._refused}")
         if not self.is_open:
-            return BrokerTrouble(f"{self._broker.address} hung up; is it an MQTT broker?")
-        return BrokerTrouble(f"{self._broker.address}: the connection was lost")
+            return BrokerError(f"{self._broker.address} hung up; is it an MQTT broker?")
+        return BrokerError(f"{self._broker.address}: the connection was lost")
 
     # Paho's callbacks: version 1 has fewer arguments than version 2, in the same order
 
@@ -197,12 +197,12 @@ def _client(name: str) -> Client:
     """Return a client of either interface.
 
     Raises:
-        BrokerTrouble: paho is not installed.
+        BrokerError: paho is not installed.
     """
     try:
         from paho.mqtt import client as paho  # noqa: PLC0415 - only where a broker is configured
     except ImportError as error:
-        raise BrokerTrouble(
+        raise BrokerError(
             "the MQTT client is missing; install python3-paho-mqtt, or bummerl[mqtt] by pip"
         ) from error
     begin: Any = paho.Client
@@ -216,10 +216,10 @@ def _secure(client: Client, broker: Broker) -> None:
     """Let the connection be by TLS, with the broker's certificate verified.
 
     Raises:
-        BrokerTrouble: the certificates cannot be read.
+        BrokerError: the certificates cannot be read.
     """
     try:
         client.tls_set_context(ssl.create_default_context(cafile=broker.ca))
     except (OSError, ValueError) as error:
         said = getattr(error, "strerror", None) or error
-        raise BrokerTrouble(f"{broker.ca}: no certificates can be read: {said}") from error
+        raise BrokerError(f"{broker.ca}: no certificates can be read: {said}") from error

@@ -15,9 +15,9 @@ import time
 from contextlib import closing, suppress
 from typing import Final, Protocol
 
-from device.base.errors import BrokerTrouble
+from device.base.errors import BrokerError
 from device.config.broker import Broker
-from device.publish.mqtt.connection import Connection, Hearer, Message
+from device.publish.mqtt.connection import Connection, MessageHandler, MqttMessage
 
 log: Final = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ FAREWELL_NS: Final = 1 * NS
 """How long the broker may take to acknowledge the last messages."""
 
 
-class Talker(Hearer, Protocol):
+class SessionHandler(MessageHandler, Protocol):
     """What is said and heard over a connection; everything in the link's thread."""
 
     def begin(self, connection: Connection) -> None:
@@ -52,7 +52,7 @@ class Talker(Hearer, Protocol):
         """Note that nobody can be spoken to now."""
 
 
-class Link:
+class ConnectionThread:
     """Keeps a connection while it is running.
 
     Args:
@@ -63,7 +63,7 @@ class Link:
     """
 
     def __init__(
-        self, broker: Broker, name: str, talker: Talker, will: Message | None = None
+        self, broker: Broker, name: str, talker: SessionHandler, will: MqttMessage | None = None
     ) -> None:
         self._broker = broker
         self._name = name
@@ -110,7 +110,7 @@ class Link:
             begun = time.monotonic_ns()
             try:
                 self._serve()
-            except BrokerTrouble as error:
+            except BrokerError as error:
                 self._say(str(error))
             self._talker.idle()
             rest_s = REST_S[0] if time.monotonic_ns() - begun > STEADY_NS else rest_s
@@ -125,7 +125,7 @@ class Link:
             while not connection.is_open and not self._ending:
                 self._go_on(connection, until)
                 if time.monotonic_ns() >= until:
-                    raise BrokerTrouble(f"{self._broker.address} does not answer")
+                    raise BrokerError(f"{self._broker.address} does not answer")
             if connection.is_open:
                 self._say("")
                 self._talker.begin(connection)

@@ -23,7 +23,7 @@ NAME: Final = "told.json"
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Mark:
+class Cursor:
     """A place among all that was stored."""
 
     line: int = 0
@@ -33,12 +33,12 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DeliveredPart:
     """What was told of which scores."""
 
     table: str
     """Known to nobody but consumers: the same for as long as the file lives."""
-    mark: Mark | None = None
+    mark: Cursor | None = None
     """None before anything was looked at."""
     sign: str = ""
     """By which the line at the mark is known again; empty at the very beginning."""
@@ -48,22 +48,22 @@ class Told:
     before_sign: str = ""
 
 
-class ToldFile:
+class CursorFile:
     """The file, read once; what cannot be written is kept in memory and written the next time."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
-        self.told = _read(self._path) or Told(secrets.token_hex(8))
+        self.told = _read(self._path) or DeliveredPart(secrets.token_hex(8))
         self._failed = False
 
-    def move(self, mark: Mark, sign: str, before: tuple[int, str] | None = None) -> None:
+    def move(self, mark: Cursor, sign: str, before: tuple[int, str] | None = None) -> None:
         """Note that everything up to there has arrived; on the disk when this returns.
 
         `before`: where another match has begun, the last line of the one before it, and its sign.
         """
         if (self.told.mark, self.told.sign) != (mark, sign) or self._failed:
             line, line_sign = before or (self.told.before, self.told.before_sign)
-            self.told = Told(self.told.table, mark, sign, line, line_sign)
+            self.told = DeliveredPart(self.told.table, mark, sign, line, line_sign)
             self._write()
 
     def _write(self) -> None:
@@ -83,13 +83,13 @@ class ToldFile:
                 new.unlink(missing_ok=True)
 
 
-def _read(path: Path) -> Told | None:
+def _read(path: Path) -> DeliveredPart | None:
     """Return what the file says; None if there is none that is whole."""
     with suppress(OSError, ValueError, TypeError, LookupError, RecursionError):
         found = json.loads(path.read_text("utf-8"))
         mark = found["mark"]
         if mark is not None:
-            mark = Mark(int(mark["line"]), int(mark["correction"]))
+            mark = Cursor(int(mark["line"]), int(mark["correction"]))
         before = int(found.get("before", 0)), str(found.get("before_sign", ""))
-        return Told(str(found["table"]), mark, str(found["sign"]), *before)
+        return DeliveredPart(str(found["table"]), mark, str(found["sign"]), *before)
     return None

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from device.publish.mqtt.connection import Message
+from device.publish.mqtt.connection import MqttMessage
 from device.publish.mqtt.topics import Topics
 from engine.model.cards import Seat
 from engine.model.results import Phase
@@ -24,7 +24,7 @@ _LAST_RESULT: Final = (
 """Stays while the next deal is played. `this` is the sensor itself."""
 
 
-def discovery(topics: Topics, table: str, called: str, version: str) -> Iterator[Message]:
+def discovery(topics: Topics, table: str, called: str, version: str) -> Iterator[MqttMessage]:
     """Yield the configuration of each sensor.
 
     Args:
@@ -48,7 +48,7 @@ def discovery(topics: Topics, table: str, called: str, version: str) -> Iterator
     }
     for key, component, own in _sensors(topics):
         config = {"unique_id": f"{node}_{key}", **own, **shared}
-        yield Message(f"{PREFIX}/{component}/{node}/{key}/config", json.dumps(config))
+        yield MqttMessage(f"{PREFIX}/{component}/{node}/{key}/config", json.dumps(config))
 
 
 def _sensors(topics: Topics) -> Iterator[tuple[str, str, dict[str, object]]]:

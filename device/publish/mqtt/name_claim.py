@@ -20,7 +20,7 @@ LONGEST: Final = 64
 """Characters of what an owner calls itself."""
 
 
-class OwnName:
+class NameClaim:
     """The name of a table, over one connection after the other.
 
     Args:

@@ -13,17 +13,17 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Final
 
-from device.base.errors import NothingRecorded, StoreError
+from device.base.errors import NothingRecordedError, StoreError
 from device.publish.mqtt import results
-from device.publish.mqtt.cursor import Mark, ToldFile
+from device.publish.mqtt.cursor import Cursor, CursorFile
 from device.publish.mqtt.results import Step
-from device.store.failures import reading
-from device.store.file.database import as_of_today, open_to_read
+from device.store.failures import translate_read_errors
+from device.store.file.database import migrated_copy, open_to_read
 
 log: Final = logging.getLogger(__name__)
 
 
-class Queue:
+class Outbox:
     """What waits of the scores in a file.
 
     Args:
@@ -32,7 +32,7 @@ class Queue:
 
     def __init__(self, store: Path) -> None:
         self._path = store
-        self._file = ToldFile(store.parent)
+        self._file = CursorFile(store.parent)
         self.waiting = 0
         """How many finished deals and corrections wait, when it was looked last."""
 
@@ -46,28 +46,28 @@ class Queue:
         if self._file.told.mark is not None:
             self.count()
             return
-        mark, sign = Mark(), ""
-        with suppress(StoreError, NothingRecorded), self._scores() as con:
+        mark, sign = Cursor(), ""
+        with suppress(StoreError, NothingRecordedError), self._scores() as con:
             mark = results.end(con)
             sign = results.sign(con, mark)
         self._file.move(mark, sign)
 
-    def end(self) -> Mark | None:
+    def end(self) -> Cursor | None:
         """Return the place behind all that is stored; None if it cannot be read."""
         try:
             with self._scores() as con:
                 return results.end(con)
-        except (StoreError, NothingRecorded):
+        except (StoreError, NothingRecordedError):
             return None
 
-    def next(self, until: Mark, *, names: bool) -> Step | None:
+    def next(self, until: Cursor, *, names: bool) -> Step | None:
         """Return what is to be told next, up to a place; None if there is nothing now."""
         try:
             with self._scores() as con:
                 since = self._since(con)
                 self.waiting = results.waiting(con, since)
                 return results.next_step(con, since, until, self.table, names=names)
-        except (StoreError, NothingRecorded) as error:
+        except (StoreError, NothingRecordedError) as error:
             log.debug("mqtt: %s", error)
             return None
 
@@ -76,7 +76,7 @@ class Queue:
         try:
             with self._scores() as con:
                 self.waiting = results.waiting(con, self._since(con))
-        except (StoreError, NothingRecorded) as error:
+        except (StoreError, NothingRecordedError) as error:
             log.debug("mqtt: %s", error)
 
     def arrived(self, step: Step) -> None:
@@ -84,22 +84,22 @@ class Queue:
         self._file.move(step.mark, step.sign, step.before)
         self.waiting = max(0, self.waiting - 1)
 
-    def _since(self, con: Connection) -> Mark:
+    def _since(self, con: Connection) -> Cursor:
         """Return the place up to which all was told, in these scores; nothing is written."""
         known = self._file.told
         if known.mark is None:
             return results.end(con)
         if results.went_back(con, known):
-            return Mark(known.before, known.mark.correction)
+            return Cursor(known.before, known.mark.correction)
         if results.sign(con, known.mark) == known.sign:
             return known.mark
         return results.place(con, known.sign, known.mark.line & 0xFFFFFFFF)
 
     @contextmanager
     def _scores(self) -> Iterator[Connection]:
-        with reading(self._path), closing(self._open()) as con:
+        with translate_read_errors(self._path), closing(self._open()) as con:
             con.execute("BEGIN")  # one moment of the scores
             yield con
 
     def _open(self) -> Connection:
-        return as_of_today(open_to_read(self._path), self._path)
+        return migrated_copy(open_to_read(self._path), self._path)

@@ -14,18 +14,18 @@ from pathlib import Path
 from typing import Final
 
 from device.base import clock
-from device.base.errors import BrokerTrouble
+from device.base.errors import BrokerError
 from device.config.broker import Broker
-from device.publish.mqtt.connection import Connection, Message
-from device.publish.mqtt.connection_thread import NS, Link
+from device.publish.mqtt.connection import Connection, MqttMessage
+from device.publish.mqtt.connection_thread import NS, ConnectionThread
 from device.publish.mqtt.discovery import discovery
-from device.publish.mqtt.name_claim import OwnName
-from device.publish.mqtt.outbox import Queue
-from device.publish.mqtt.result_feed import News
+from device.publish.mqtt.name_claim import NameClaim
+from device.publish.mqtt.outbox import Outbox
+from device.publish.mqtt.result_feed import ResultFeed
 from device.publish.mqtt.results import Step
 from device.publish.mqtt.topics import OFFLINE, ONLINE, Topics, level
-from device.publish.payload import TableTold, write_table
-from engine.interface.public_table import TableOnWall, on_wall, told_from
+from device.publish.payload import TableUpdate, write_table
+from engine.interface.public_table import PublicTable, public_table, publishable_from_ns
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 
@@ -54,20 +54,22 @@ class Publisher:
     """
 
     def __init__(self, broker: Broker, table: str, store: Path, version: str) -> None:
-        self._queue = Queue(store)
-        self._news = News(self._queue)
+        self._queue = Outbox(store)
+        self._news = ResultFeed(self._queue)
         self._topics = topics = Topics(broker.prefix, level(table))
         me = f"{self._queue.table}-{secrets.token_hex(4)}"
         sensors = discovery(topics, self._queue.table, table, version) if broker.discovery else ()
         self._presence = (
-            Message(topics.owner, me),
-            Message(topics.available, ONLINE),
+            MqttMessage(topics.owner, me),
+            MqttMessage(topics.available, ONLINE),
             *sensors,
         )
-        self._question = Message(topics.question, me, retained=False)
-        self._absence = Message(topics.available, OFFLINE)
-        self._name = OwnName(topics, me)
-        self._link = Link(broker, f"{broker.prefix}-{topics.table}-{me}", self, self._absence)
+        self._question = MqttMessage(topics.question, me, retained=False)
+        self._absence = MqttMessage(topics.available, OFFLINE)
+        self._name = NameClaim(topics, me)
+        self._link = ConnectionThread(
+            broker, f"{broker.prefix}-{topics.table}-{me}", self, self._absence
+        )
         self._latest: Snapshot | None = None
         self._begin()
 
@@ -107,7 +109,7 @@ class Publisher:
         """Forget what was said before: a broker may have forgotten it, too."""
         self._connection = connection
         self._seen: Snapshot | None = None
-        self._shown: TableOnWall | None = None
+        self._shown: PublicTable | None = None
         self._troubled = ""
         self._step: Step | None = None
         self._awaited: dict[int, _What] = {}
@@ -144,7 +146,7 @@ class Publisher:
         """Say what is due.
 
         Raises:
-            BrokerTrouble: the broker does not acknowledge what was said.
+            BrokerError: the broker does not acknowledge what was said.
         """
         due = self._name.go_on(now)
         if self._name.asks:
@@ -174,17 +176,17 @@ class Publisher:
         if snapshot is None or snapshot is self._seen:
             return None
         self._news.stir()
-        told_at = told_from(snapshot)
+        told_at = publishable_from_ns(snapshot)
         if now < told_at:
             return told_at
-        shown, trouble = on_wall(snapshot), _trouble(snapshot)
+        shown, trouble = public_table(snapshot), _trouble(snapshot)
         if trouble != self._troubled and not self._awaits(_What.TROUBLE):
             self._troubled = trouble
-            self._say(_What.TROUBLE, Message(self._topics.trouble, trouble))
+            self._say(_What.TROUBLE, MqttMessage(self._topics.trouble, trouble))
         if shown != self._shown and not self._awaits(_What.STATE):
             self._shown = shown
-            payload = write_table(TableTold(shown, clock.label()))
-            self._say(_What.STATE, Message(self._topics.state, payload))
+            payload = write_table(TableUpdate(shown, clock.label()))
+            self._say(_What.STATE, MqttMessage(self._topics.state, payload))
         if (shown, trouble) == (self._shown, self._troubled):
             self._seen = snapshot
         return None
@@ -199,7 +201,8 @@ class Publisher:
                 self._step = step
                 topic = self._topics.result
                 self._say(
-                    _What.RESULT, *(Message(topic, told, retained=False) for told in step.payloads)
+                    _What.RESULT,
+                    *(MqttMessage(topic, told, retained=False) for told in step.payloads),
                 )
             else:
                 self._queue.arrived(step)
@@ -211,10 +214,10 @@ class Publisher:
         if not self._patient_until:
             self._patient_until = now + PATIENCE_NS
         if now >= self._patient_until:
-            raise BrokerTrouble("the broker takes no messages; look at its log")
+            raise BrokerError("the broker takes no messages; look at its log")
         return self._patient_until
 
-    def _say(self, what: _What, *messages: Message) -> None:
+    def _say(self, what: _What, *messages: MqttMessage) -> None:
         if self._connection:
             for message in messages:
                 self._awaited[self._connection.publish(message)] = what

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from device.publish.mqtt.cursor import Mark
-from device.publish.mqtt.outbox import Queue
+from device.publish.mqtt.cursor import Cursor
+from device.publish.mqtt.outbox import Outbox
 from device.publish.mqtt.results import Step
 from engine.interface.snapshot import CLAIM_NS
 
@@ -17,19 +17,19 @@ AGAIN_NS: Final = 5_000_000_000
 """How often scores that cannot be read are tried again."""
 
 
-class News:
+class ResultFeed:
     """Takes one result after the other out of the queue, none too early.
 
     Args:
         queue: the results.
     """
 
-    def __init__(self, queue: Queue) -> None:
+    def __init__(self, queue: Outbox) -> None:
         self._queue = queue
         self._stirred = True
-        self._seen: tuple[Mark, int] | None = None
+        self._seen: tuple[Cursor, int] | None = None
         """What was stored when it was looked last, and from when on it may be told."""
-        self._until: Mark | None = None
+        self._until: Cursor | None = None
         """Up to where it may be told; None where nothing waits there."""
 
     def stir(self) -> None:

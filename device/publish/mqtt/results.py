@@ -17,8 +17,16 @@ from dataclasses import dataclass
 from sqlite3 import Connection
 from typing import Final
 
-from device.history.match_history import LAST_LINE, Head, Over, counted, counts, head, ruled
-from device.publish.mqtt.cursor import Mark, Told
+from device.history.match_history import (
+    LAST_LINE,
+    FinishedDeal,
+    Head,
+    counted,
+    counts,
+    head,
+    ruled,
+)
+from device.publish.mqtt.cursor import Cursor, DeliveredPart
 from device.publish.payload import VERSION, pair
 from device.store.failures import UNREADABLE
 from device.store.tables.lines import number_of, numbers
@@ -75,7 +83,7 @@ Json = dict[str, object]
 class Step:
     """A line or a correction of which there is something to tell."""
 
-    mark: Mark
+    mark: Cursor
     """Where everything has been told once this has arrived."""
     sign: str
     """Of the line there, as of `sign`."""
@@ -93,19 +101,19 @@ class _Outcome:
     revisions: Mapping[str, int]
 
 
-def end(con: Connection) -> Mark:
+def end(con: Connection) -> Cursor:
     """Return the place behind all that is stored."""
-    return Mark(*con.execute(END).fetchone())
+    return Cursor(*con.execute(END).fetchone())
 
 
-def waiting(con: Connection, since: Mark) -> int:
+def waiting(con: Connection, since: Cursor) -> int:
     """Return how many finished deals and corrections are stored behind that place."""
     (found,) = con.execute(WAITING, (since.line, since.correction)).fetchone()
     return int(found)
 
 
 def next_step(
-    con: Connection, since: Mark, until: Mark, table: str, *, names: bool
+    con: Connection, since: Cursor, until: Cursor, table: str, *, names: bool
 ) -> Step | None:
     """Return the first step behind one place, up to another; None if there is none.
 
@@ -128,14 +136,14 @@ def next_step(
         if seq == 1:  # a match begins, so the one before it, if there was one, has ended
             (match,) = con.execute(BEFORE, (match,)).fetchone()
             last = _last_line(con, match)
-            ended = last, sign(con, Mark(last))
-        before, after = Mark(line - 1, since.correction), Mark(line, since.correction)
+            ended = last, sign(con, Cursor(last))
+        before, after = Cursor(line - 1, since.correction), Cursor(line, since.correction)
     else:
         found = con.execute(NEXT_CORRECTION, (since.correction, until.correction)).fetchone()
         if not found:
             return None
         correction, match = found
-        before, after = since, Mark(since.line, correction)
+        before, after = since, Cursor(since.line, correction)
     payloads: list[str] = []
     with suppress(*UNREADABLE):  # nobody can tell what it was
         begun = head(con, match)
@@ -146,7 +154,7 @@ def next_step(
     return Step(after, sign(con, after), tuple(payloads), ended)
 
 
-def sign(con: Connection, mark: Mark) -> str:
+def sign(con: Connection, mark: Cursor) -> str:
     """Return by what the line at a place is known again in other files; empty if there is none.
 
     Of a match line the names are no part: they come and go.
@@ -155,12 +163,12 @@ def sign(con: Connection, mark: Mark) -> str:
     return _sign(*found) if found else ""
 
 
-def went_back(con: Connection, known: Told) -> bool:
+def went_back(con: Connection, known: DeliveredPart) -> bool:
     """Tell whether play has gone back from the match at the mark to the one before it."""
     mark, before = known.mark, known.before
     if mark is None or mark.line >> 32 <= before >> 32:
         return False
-    if not before or sign(con, Mark(before)) != known.before_sign:
+    if not before or sign(con, Cursor(before)) != known.before_sign:
         return False
     return sign(con, mark) != known.sign or _last_line(con, before >> 32) > before
 
@@ -171,7 +179,7 @@ def _last_line(con: Connection, match: int) -> int:
     return found or 0
 
 
-def place(con: Connection, signed: str, seq: int) -> Mark:
+def place(con: Connection, signed: str, seq: int) -> Cursor:
     """Return where to go on in another file: behind the line with that sign, whose `seq` is known.
 
     Where it is not there, at the beginning of the last match. What is told once more has the id
@@ -184,7 +192,7 @@ def place(con: Connection, signed: str, seq: int) -> Mark:
     if found is None:
         (last,) = con.execute(LAST).fetchone()
         found = number_of(last, 0)
-    return Mark(found, 0)
+    return Cursor(found, 0)
 
 
 def _sign(seq: int, at: str, action: str) -> str:
@@ -203,7 +211,7 @@ def _changes(before: _Outcome, after: _Outcome) -> Iterator[Json]:
             yield {"id": name, "revision": after.revisions[name], "undone": False, **said}
 
 
-def _outcome(con: Connection, begun: Head, mark: Mark, table: str) -> _Outcome:
+def _outcome(con: Connection, begun: Head, mark: Cursor, table: str) -> _Outcome:
     """Return what a match amounts to at a place of the log."""
     first, last = numbers(begun.number)
     last = min(last, mark.line)
@@ -227,7 +235,9 @@ def _outcome(con: Connection, begun: Head, mark: Mark, table: str) -> _Outcome:
     return _Outcome(told, revisions)
 
 
-def _told(begun: Head, overs: Sequence[Over], *, ended: bool) -> Iterator[tuple[Over, str, Json]]:
+def _told(
+    begun: Head, overs: Sequence[FinishedDeal], *, ended: bool
+) -> Iterator[tuple[FinishedDeal, str, Json]]:
     """Yield what there is to tell, with the deal after which it is told, and its kind."""
     ends: list[BummerlEnd] = []
     form, decided, first = begun.line.form, False, 0
@@ -246,7 +256,7 @@ def _told(begun: Head, overs: Sequence[Over], *, ended: bool) -> Iterator[tuple[
             yield over, "match", _match(begun, ends, champion) | _marked(overs[: n + 1])
 
 
-def _deal(over: Over) -> Json:
+def _deal(over: FinishedDeal) -> Json:
     said: Json = {
         "deal": over.number,
         "result": result_json(counts(over)),
@@ -270,7 +280,7 @@ def _match(begun: Head, ends: Sequence[BummerlEnd], champion: Seat | None) -> Js
     }
 
 
-def _marked(overs: Sequence[Over]) -> Json:
+def _marked(overs: Sequence[FinishedDeal]) -> Json:
     """Return the marks of results that no cards decided, or that were changed afterwards."""
     return {
         "by_hand": any(over.by_hand for over in overs),

@@ -14,7 +14,7 @@ from typing import Final
 from device.base import clock
 from device.config.broker import Broker
 from device.publish.mqtt.connection import Connection
-from device.publish.mqtt.connection_thread import Link
+from device.publish.mqtt.connection_thread import ConnectionThread
 from device.publish.mqtt.topics import OFFLINE, ONLINE
 from device.publish.payload import PayloadError, read_table
 from engine.interface.public_table import Posted
@@ -25,7 +25,7 @@ MOST: Final = 1000
 """Tables that are kept: whoever publishes more fills no memory."""
 
 
-class Tables:
+class TableSubscriber:
     """Hears all tables of a broker while it is running.
 
     Args:
@@ -38,7 +38,9 @@ class Tables:
         self._changed = changed
         self._online: set[str] = set()
         self._warned: set[str] = set()
-        self._link = Link(broker, f"{broker.prefix}-board-{secrets.token_hex(4)}", self)
+        self._link = ConnectionThread(
+            broker, f"{broker.prefix}-board-{secrets.token_hex(4)}", self
+        )
         self.posted: Mapping[str, Posted] = {}
         """What is known of each table, by the level of its topics; never changed, only replaced.
 

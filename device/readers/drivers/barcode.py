@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from device.readers.drivers.line_splitter import Lines
-from device.readers.drivers.listener import Heard, Listener
-from device.readers.fault_counters import Fault, Tally
+from device.readers.drivers.line_splitter import LineSplitter
+from device.readers.drivers.listener import Listener, Utterance
+from device.readers.fault_counters import Fault, FaultCounters
 from device.readers.port import Port
 from device.readers.ports.serial_port import SERIAL_OPTIONS, open_serial
-from device.readers.reader import Kind, Options, Surroundings
+from device.readers.reader import Kind, ReaderContext, ReaderOptions
 from device.registry.tag_ids import TEXT_LENGTH, TEXT_MARK, normal_uid
 
 BAUD: Final = 9600
@@ -35,10 +35,10 @@ class BarcodeDecoder:
     text: Final = True
     speaks: Final = ""
 
-    def __init__(self, tally: Tally, gap_ms: int = GAP_MS) -> None:
+    def __init__(self, tally: FaultCounters, gap_ms: int = GAP_MS) -> None:
         self.pause_ns = gap_ms * 1_000_000
         self._tally = tally
-        self._lines = Lines(tally, TEXT_LENGTH, _ENDS, pause_ends=True)
+        self._lines = LineSplitter(tally, TEXT_LENGTH, _ENDS, pause_ends=True)
         self._held = b""
         """What may be the beginning of an acknowledge."""
         self.understood = 0
@@ -48,7 +48,7 @@ class BarcodeDecoder:
         """Whether a code, or an acknowledge, has begun."""
         return bool(self._held) or self._lines.begun
 
-    def take(self, data: bytes) -> Iterator[Heard]:
+    def take(self, data: bytes) -> Iterator[Utterance]:
         """Take what came; an acknowledge is dropped wherever it stands."""
         *before, rest = (self._held + data).split(ACKNOWLEDGE)
         self.understood += len(before)
@@ -56,13 +56,13 @@ class BarcodeDecoder:
         text = b"".join(before) + rest[: len(rest) - len(self._held)]
         yield from self._codes(self._lines.take(text))
 
-    def pause(self) -> Iterator[Heard]:
+    def pause(self) -> Iterator[Utterance]:
         """End the code that has begun."""
         held, self._held = self._held, b""
         yield from self._codes(self._lines.take(held))
         yield from self._codes(self._lines.pause())
 
-    def _codes(self, lines: Iterable[bytes]) -> Iterator[Heard]:
+    def _codes(self, lines: Iterable[bytes]) -> Iterator[Utterance]:
         for line in lines:
             try:
                 uid = normal_uid(TEXT_MARK + line.decode("ascii").strip())
@@ -70,7 +70,7 @@ class BarcodeDecoder:
                 self._tally.count(Fault.BAD_FRAME)
             else:
                 self.understood += 1
-                yield Heard(uid)
+                yield Utterance(uid)
 
 
 def _beginning(data: bytes) -> bytes:
@@ -81,11 +81,11 @@ def _beginning(data: bytes) -> bytes:
     return data[len(data) - size :]
 
 
-def _open(path: str, options: Options, around: Surroundings) -> Port:
+def _open(path: str, options: ReaderOptions, around: ReaderContext) -> Port:
     return open_serial(path, options, around, baud=BAUD)
 
 
-def _reader(port: Port, options: Options, around: Surroundings) -> Listener:
+def _reader(port: Port, options: ReaderOptions, around: ReaderContext) -> Listener:
     decoder = BarcodeDecoder(around.tally, int(options.get("gap_ms", GAP_MS)))
     return Listener(port, decoder, "a barcode module", tells_removal=False, flood=around.flood)
 

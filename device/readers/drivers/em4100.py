@@ -13,11 +13,11 @@ from functools import reduce
 from operator import xor
 from typing import Final
 
-from device.readers.drivers.listener import Heard, Listener
-from device.readers.fault_counters import Fault, Tally
+from device.readers.drivers.listener import Listener, Utterance
+from device.readers.fault_counters import Fault, FaultCounters
 from device.readers.port import Port
 from device.readers.ports.serial_port import SERIAL_OPTIONS, open_serial
-from device.readers.reader import Kind, Options, Surroundings
+from device.readers.reader import Kind, ReaderContext, ReaderOptions
 
 STX: Final = b"\x02"
 
@@ -43,7 +43,7 @@ class Em4100Decoder:
     speaks: Final = "rdm6300"
     pause_ns: Final = 50_000_000
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: FaultCounters) -> None:
         self._tally = tally
         self._buffer = b""
         self.understood = 0
@@ -53,7 +53,7 @@ class Em4100Decoder:
         """Whether a frame has begun."""
         return bool(self._buffer)
 
-    def take(self, data: bytes) -> Iterator[Heard]:
+    def take(self, data: bytes) -> Iterator[Utterance]:
         """Take what came; a damaged frame never takes the following one along."""
         self._buffer += data
         while self._to_start():
@@ -62,7 +62,7 @@ class Em4100Decoder:
                 if found and (uid := _checked(found[1], found[2])):
                     self.understood += 1
                     self._buffer = self._buffer[found.end() :]
-                    yield Heard(uid)
+                    yield Utterance(uid)
                     break
             else:
                 if _may_go_on(self._buffer):
@@ -70,7 +70,7 @@ class Em4100Decoder:
                 self._tally.count(Fault.BAD_FRAME)
                 self._buffer = self._buffer[1:]
 
-    def pause(self) -> Iterator[Heard]:
+    def pause(self) -> Iterator[Utterance]:
         """Take an unfinished frame for noise."""
         if self._buffer:
             self._buffer = self._buffer[1:]
@@ -105,17 +105,17 @@ def _may_go_on(data: bytes) -> bool:
 BAUD: Final = 9600
 
 
-def _open(path: str, options: Options, around: Surroundings) -> Port:
+def _open(path: str, options: ReaderOptions, around: ReaderContext) -> Port:
     return open_serial(path, options, around, baud=BAUD)
 
 
-def _rdm6300(port: Port, _options: Options, around: Surroundings) -> Listener:
+def _rdm6300(port: Port, _options: ReaderOptions, around: ReaderContext) -> Listener:
     return Listener(
         port, Em4100Decoder(around.tally), "RDM6300", tells_removal=True, flood=around.flood
     )
 
 
-def _id20la(port: Port, _options: Options, around: Surroundings) -> Listener:
+def _id20la(port: Port, _options: ReaderOptions, around: ReaderContext) -> Listener:
     return Listener(
         port,
         Em4100Decoder(around.tally),

@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from device.readers.drivers.line_splitter import Lines
-from device.readers.drivers.listener import Heard, Listener
-from device.readers.fault_counters import Fault, Tally
+from device.readers.drivers.line_splitter import LineSplitter
+from device.readers.drivers.listener import Listener, Utterance
+from device.readers.fault_counters import Fault, FaultCounters
 from device.readers.port import Port
 from device.readers.ports.keyboard import KeyboardPort
 from device.readers.ports.keymap import LAYOUTS
-from device.readers.reader import Kind, Options, Surroundings
+from device.readers.reader import Kind, ReaderContext, ReaderOptions
 from device.registry.tag_ids import TEXT_MARK, decimal_uid, normal_uid
 
 LONGEST: Final = 80
@@ -58,11 +58,11 @@ class TypedDecoder:
     pause_ns: Final = 500_000_000
     """No reader types so slowly."""
 
-    def __init__(self, tally: Tally, digits: str = "auto", *, codes: bool = False) -> None:
+    def __init__(self, tally: FaultCounters, digits: str = "auto", *, codes: bool = False) -> None:
         self._tally = tally
         self._digits = digits
         self._codes = codes
-        self._lines = Lines(tally, LONGEST)
+        self._lines = LineSplitter(tally, LONGEST)
         self.understood = 0
 
     @property
@@ -70,19 +70,19 @@ class TypedDecoder:
         """Whether a line has begun."""
         return self._lines.begun
 
-    def take(self, data: bytes) -> Iterator[Heard]:
+    def take(self, data: bytes) -> Iterator[Utterance]:
         """Take what was typed and return the numbers in the lines that are complete now."""
         yield from self._numbers(self._lines.take(data))
 
-    def pause(self) -> Iterator[Heard]:
+    def pause(self) -> Iterator[Utterance]:
         """Give up half a line."""
         yield from self._numbers(self._lines.pause())
 
-    def _numbers(self, lines: Iterable[bytes]) -> Iterator[Heard]:
+    def _numbers(self, lines: Iterable[bytes]) -> Iterator[Utterance]:
         for line in lines:
             self.understood += 1  # a wrong keyboard would type as well
             try:
-                yield Heard(self._number(line.decode("ascii", "replace")))
+                yield Utterance(self._number(line.decode("ascii", "replace")))
             except ValueError:
                 self._tally.count(Fault.NOISE)
 
@@ -90,11 +90,11 @@ class TypedDecoder:
         return normal_uid(TEXT_MARK + text) if self._codes else number(text, self._digits)
 
 
-def _open(path: str, options: Options, around: Surroundings) -> Port:
+def _open(path: str, options: ReaderOptions, around: ReaderContext) -> Port:
     return KeyboardPort(path, LAYOUTS[options.get("layout", "us")], around.stop)
 
 
-def _reader(port: Port, options: Options, around: Surroundings) -> Listener:
+def _reader(port: Port, options: ReaderOptions, around: ReaderContext) -> Listener:
     codes = options.get("text") == "code"
     decoder = TypedDecoder(around.tally, options.get("digits", "auto"), codes=codes)
     return Listener(port, decoder, "a reader that types", tells_removal=False, flood=around.flood)

@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from device.readers.fault_counters import Fault, Tally
+from device.readers.fault_counters import Fault, FaultCounters
 
 ENDS: Final = re.compile(rb"[\r\n]+")
 
 
-class Lines:
+class LineSplitter:
     """Collects bytes and hands out the lines that have ended; empty ones are none.
 
     Args:
@@ -26,7 +26,7 @@ class Lines:
 
     def __init__(
         self,
-        tally: Tally,
+        tally: FaultCounters,
         longest: int,
         ends: re.Pattern[bytes] = ENDS,
         *,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from device.readers.drivers.noise_detector import Doubt
+from device.readers.drivers.noise_detector import NoiseDetector
 from device.readers.errors import ReaderFloodError
 from device.readers.flood import MOST_CHANGES, FloodDetector
 from device.readers.port import Port
@@ -24,7 +24,7 @@ LOOK_NS: Final = 100 * MS
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class Utterance:
     """A tag that a reader has told."""
 
     uid: str
@@ -58,10 +58,10 @@ class Decoder(Protocol):
     def understood(self) -> int:
         """How many messages made sense so far, with a tag or without."""
 
-    def take(self, data: bytes) -> Iterable[Heard]:
+    def take(self, data: bytes) -> Iterable[Utterance]:
         """Take what came and return the tags in what is complete now."""
 
-    def pause(self) -> Iterable[Heard]:
+    def pause(self) -> Iterable[Utterance]:
         """Take notice that nothing came for `pause_ns`."""
 
 
@@ -90,7 +90,7 @@ class Listener:
         self._decoder = decoder
         self._name = name
         self._tells_removal = tells_removal
-        self._doubt = Doubt(port.path, text=decoder.text, own=decoder.speaks)
+        self._doubt = NoiseDetector(port.path, text=decoder.text, own=decoder.speaks)
 
     def begin(self) -> str:
         """Return what is known of the reader: that it can be listened to; silence is normal."""

@@ -42,7 +42,7 @@ _SPEAKERS: Final = (
 )
 
 
-class Doubt:
+class NoiseDetector:
     """Weighs what came over one opening of the port at `path`.
 
     `text`: plain text always makes sense, even one that never ends. `own`: the kind that should

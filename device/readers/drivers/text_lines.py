@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from device.readers.drivers.line_splitter import Lines
-from device.readers.drivers.listener import Heard, Listener
-from device.readers.drivers.uid_patterns import Line
-from device.readers.fault_counters import Fault, Tally
+from device.readers.drivers.line_splitter import LineSplitter
+from device.readers.drivers.listener import Listener, Utterance
+from device.readers.drivers.uid_patterns import UidLine
+from device.readers.fault_counters import Fault, FaultCounters
 from device.readers.port import Port
 from device.readers.ports.serial_port import SERIAL_OPTIONS, open_serial
-from device.readers.reader import Kind, Options, Surroundings
+from device.readers.reader import Kind, ReaderContext, ReaderOptions
 from device.registry.tag_ids import unfit
 
 BAUD: Final = 115200
@@ -35,14 +35,17 @@ class LinesDecoder:
     """A board that starts anew may leave half a line behind."""
 
     def __init__(
-        self, tally: Tally, line: Line, is_taught: Callable[[str], bool] = lambda _uid: True
+        self,
+        tally: FaultCounters,
+        line: UidLine,
+        is_taught: Callable[[str], bool] = lambda _uid: True,
     ) -> None:
         self._tally = tally
         self._line = line
         self._is_taught = is_taught
         self._names = False
         """Whether the board says which numbers are tags."""
-        self._lines = Lines(tally, LONGEST)
+        self._lines = LineSplitter(tally, LONGEST)
         self.understood = 0
 
     @property
@@ -50,15 +53,15 @@ class LinesDecoder:
         """Whether a line has begun."""
         return self._lines.begun
 
-    def take(self, data: bytes) -> Iterator[Heard]:
+    def take(self, data: bytes) -> Iterator[Utterance]:
         """Take what came and return the tags in the lines that are complete now."""
         yield from self._tags(self._lines.take(data))
 
-    def pause(self) -> Iterator[Heard]:
+    def pause(self) -> Iterator[Utterance]:
         """Give up half a line."""
         yield from self._tags(self._lines.pause())
 
-    def _tags(self, lines: Iterable[bytes]) -> Iterator[Heard]:
+    def _tags(self, lines: Iterable[bytes]) -> Iterator[Utterance]:
         for line in lines:
             # What a board sent at another speed while it started may stand before a good line.
             text = line.decode("ascii", "replace")
@@ -84,13 +87,13 @@ def _is_text(line: bytes) -> bool:
     return line.isascii() and line.replace(b"\t", b" ").decode("ascii").isprintable()
 
 
-def _open(path: str, options: Options, around: Surroundings) -> Port:
+def _open(path: str, options: ReaderOptions, around: ReaderContext) -> Port:
     return open_serial(path, options, around, baud=BAUD)
 
 
-def _reader(port: Port, options: Options, around: Surroundings) -> Listener:
+def _reader(port: Port, options: ReaderOptions, around: ReaderContext) -> Listener:
     pattern, reader = options.get("pattern"), options.get("reader")
-    line = Line(
+    line = UidLine(
         _pattern(pattern) if pattern is not None else None,
         _number(reader) if reader is not None else None,
     )

@@ -21,7 +21,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from device.readers.drivers.listener import Heard
+from device.readers.drivers.listener import Utterance
 from device.registry.tag_ids import normal_uid
 
 SIZES: Final = frozenset({4, 7, 10})
@@ -46,7 +46,7 @@ _SCAN: Final = "SCAN\t"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class UidLine:
     """How lines are read.
 
     `pattern` finds the number as its one group, instead of the ways known; `reader` is the one
@@ -56,7 +56,7 @@ class Line:
     pattern: re.Pattern[str] | None = None
     reader: int | None = None
 
-    def tag(self, line: str) -> Heard | None:
+    def tag(self, line: str) -> Utterance | None:
         """Return the tag that a line tells, None if it tells none.
 
         Raises:
@@ -64,7 +64,7 @@ class Line:
         """
         if self.pattern:
             found = self.pattern.search(line[:LONGEST_TRIED])
-            return Heard(_sized(found[1])) if found and found[1] else None
+            return Utterance(_sized(found[1])) if found and found[1] else None
         if line.startswith(_SCAN):
             return _scanned(line)
         several = _READER.match(line)
@@ -75,20 +75,20 @@ class Line:
         if line.lstrip().startswith("{"):
             return _json(line)
         if (named := _NAMED.match(line)) and not _NO_NUMBER.search(named["words"] or ""):
-            return Heard(_sized(named["digits"]))
+            return Utterance(_sized(named["digits"]))
         return _bare(line)
 
 
-def _bare(line: str) -> Heard | None:
+def _bare(line: str) -> Utterance | None:
     """Return the tag of a line that holds nothing but a number of the right size."""
     digits = _BARE.fullmatch(line)
     try:
-        return Heard(_sized(digits[1]), named=False) if digits else None
+        return Utterance(_sized(digits[1]), named=False) if digits else None
     except ValueError:
         return None  # a line of a memory dump, a count, a version: nobody called it a number
 
 
-def _json(line: str) -> Heard | None:
+def _json(line: str) -> Utterance | None:
     try:
         told = json.loads(line)
     except (ValueError, RecursionError):
@@ -97,14 +97,14 @@ def _json(line: str) -> Heard | None:
     uid, text = keys.get("uid"), keys.get("text", "")
     if not isinstance(uid, str):
         return None
-    return Heard(_sized(uid), text if isinstance(text, str) else "")
+    return Utterance(_sized(uid), text if isinstance(text, str) else "")
 
 
-def _scanned(line: str) -> Heard | None:
+def _scanned(line: str) -> Utterance | None:
     """Return the tag of a line of zaparoo's simple serial protocol."""
     fields = dict(field.partition("=")[::2] for field in line.strip().split("\t")[1:])
     uid = fields.get("uid", "")
-    return Heard(_sized(uid), fields.get("text", "")) if uid else None
+    return Utterance(_sized(uid), fields.get("text", "")) if uid else None
 
 
 def _sized(text: str) -> str:

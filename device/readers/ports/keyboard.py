@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final
 
 from device.readers.errors import (
     DriverMissingError,
+    PadsClosedError,
     ReaderError,
     ReaderMistakenError,
-    Stopped,
     lost,
     not_opened,
 )
-from device.readers.ports.keymap import ENTER, Layout, Typing
+from device.readers.ports.keymap import ENTER, KeyboardLayout, KeyDecoder
 
 if TYPE_CHECKING:
     import evdev
@@ -47,12 +47,12 @@ class KeyboardPort:
         ReaderError: it is missing, busy, forbidden or no keyboard, or `evdev` is missing.
     """
 
-    def __init__(self, path: str, layout: Layout, stop: threading.Event) -> None:
+    def __init__(self, path: str, layout: KeyboardLayout, stop: threading.Event) -> None:
         self.path = path
         self.byte_ns = 0
         """Keys come over no serial line."""
         self._stop = stop
-        self._typing = Typing(layout)
+        self._typing = KeyDecoder(layout)
         self._device = _grabbed(path)
 
     def write(self, data: bytes) -> None:
@@ -72,7 +72,7 @@ class KeyboardPort:
                 if select.select([self._device], [], [], wait)[0] and (data := self._typed()):
                     return data
                 if self._stop.is_set():
-                    raise Stopped
+                    raise PadsClosedError
                 if left <= LONGEST_WAIT_S:
                     return b""
         except (OSError, ValueError) as trouble:

@@ -36,7 +36,7 @@ _KEYPAD: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class KeyboardLayout:
     """What is printed on the keys: by code, without and with Shift, and with AltGr."""
 
     keys: Mapping[int, tuple[str, str]]
@@ -54,8 +54,8 @@ def _layout(
     return {**_KEYPAD, **keys, **more}
 
 
-LAYOUTS: Final[Mapping[str, Layout]] = {
-    "us": Layout(
+LAYOUTS: Final[Mapping[str, KeyboardLayout]] = {
+    "us": KeyboardLayout(
         _layout(
             ("1234567890-=", "qwertyuiop[]", "asdfghjkl;'`", "zxcvbnm,./"),
             ("!@#$%^&*()_+", "QWERTYUIOP{}", 'ASDFGHJKL:"~', "ZXCVBNM<>?"),
@@ -63,7 +63,7 @@ LAYOUTS: Final[Mapping[str, Layout]] = {
         ),
         {},
     ),
-    "de": Layout(
+    "de": KeyboardLayout(
         _layout(
             ("1234567890ß\u00b4", "qwertzuiopü+", "asdfghjklöä^", "yxcvbnm,.-"),
             ('!"§$%&/()=?`', "QWERTZUIOPÜ*", "ASDFGHJKLÖÄ°", "YXCVBNM;:_"),
@@ -74,10 +74,10 @@ LAYOUTS: Final[Mapping[str, Layout]] = {
 }
 
 
-class Typing:
+class KeyDecoder:
     """What a keyboard types."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: KeyboardLayout) -> None:
         self._layout = layout
         self._held: set[int] = set()
 

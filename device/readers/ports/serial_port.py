@@ -21,8 +21,8 @@ from typing import Final
 
 import serial
 
-from device.readers.errors import ReaderError, ReaderSilentError, Stopped, lost, not_opened
-from device.readers.reader import Options, Surroundings
+from device.readers.errors import PadsClosedError, ReaderError, ReaderSilentError, lost, not_opened
+from device.readers.reader import ReaderContext, ReaderOptions
 
 READ_BYTES: Final = 4096
 LONGEST_WAIT_S: Final = 0.1
@@ -101,7 +101,7 @@ class SerialPort:
                 if ready:
                     return self._received(hung_up_if_empty=True)
                 if self._stop.is_set():
-                    raise Stopped
+                    raise PadsClosedError
                 if left <= LONGEST_WAIT_S:
                     return self._received(hung_up_if_empty=False)
 
@@ -124,7 +124,7 @@ class SerialPort:
 
 
 def open_serial(
-    path: str, options: Options, around: Surroundings, *, baud: int, batch: int = 1
+    path: str, options: ReaderOptions, around: ReaderContext, *, baud: int, batch: int = 1
 ) -> SerialPort:
     """Return the serial port at `path`, opened with checked `SERIAL_OPTIONS`.
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from device.simulate.pads.tag import Tag, TagState
+from device.simulate.pads.tag import SimulatedTag, TagState
 
 US: Final = 1_000
 POWER_UP_NS: Final = 5_000 * US
@@ -47,7 +47,7 @@ class Air:
             else:
                 self._on.discard(antenna)
 
-    def tags_near(self, antenna: Antenna) -> list[Tag]:
+    def tags_near(self, antenna: Antenna) -> list[SimulatedTag]:
         """Return the tags that an antenna reaches: its own first."""
         with self._lock:
             others = [other for other in self._on if other is not antenna]
@@ -59,21 +59,21 @@ class Antenna:
 
     def __init__(self, air: Air) -> None:
         self._air = air
-        self._tags: dict[bytes, Tag] = {}
+        self._tags: dict[bytes, SimulatedTag] = {}
         self.on = False
 
-    def tags(self) -> Iterator[Tag]:
+    def tags(self) -> Iterator[SimulatedTag]:
         """Return the tags that can be heard: on top of each other they detune each other."""
         lying = tuple(self._tags.values())
         on_spot = Counter(tag.spot for tag in lying)
         on_spot[None] = 1
         return (tag for tag in lying if tag.is_heard and on_spot[tag.spot] == 1)
 
-    def reaches(self, tag: Tag) -> bool:
+    def reaches(self, tag: SimulatedTag) -> bool:
         """Tell whether a tag can be spoken to."""
         return self.on and any(near is tag for near in self._air.tags_near(self))
 
-    def place(self, tag: Tag) -> None:
+    def place(self, tag: SimulatedTag) -> None:
         """Lay a tag before the antenna."""
         tag.state = TagState.IDLE
         self._tags[tag.uid] = tag
@@ -91,7 +91,7 @@ class Antenna:
             for tag in self._tags.values():
                 tag.state = TagState.IDLE
 
-    def find(self, most: int, retries: int) -> Generator[Wait, None, list[Tag]]:
+    def find(self, most: int, retries: int) -> Generator[Wait, None, list[SimulatedTag]]:
         """Select up to `most` tags as InListPassiveTarget does, turning the field on.
 
         All but the last one selected are halted, since the next one could not be looked for
@@ -102,7 +102,7 @@ class Antenna:
         if not self.on:
             self.switch(on=True)
             yield POWER_UP_NS
-        found: list[Tag] = []
+        found: list[SimulatedTag] = []
         while len(found) < most:
             if found:
                 found[-1].state = TagState.HALTED
@@ -116,7 +116,7 @@ class Antenna:
             self.switch(on=True)
         return found
 
-    def read(self, tag: Tag, page: int) -> Generator[Wait, None, bytes | None]:
+    def read(self, tag: SimulatedTag, page: int) -> Generator[Wait, None, bytes | None]:
         """Return four pages of a tag that was found; None when it is gone or refuses.
 
         One that was halted meanwhile is woken and selected again, as the chip does (7.3.8).
@@ -128,7 +128,9 @@ class Antenna:
         tag.state = TagState.HALTED if pages is None else TagState.SELECTED
         return pages
 
-    def _select(self, retries: int, *, endless: bool) -> Generator[Wait, None, Tag | None]:
+    def _select(
+        self, retries: int, *, endless: bool
+    ) -> Generator[Wait, None, SimulatedTag | None]:
         tries = 0
         while True:
             yield REQUEST_NS

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final
 
 from device.simulate.pads.carrier import Carrier
-from device.simulate.pads.talker import MS, Reported, Talker, nobody
+from device.simulate.pads.talker import MS, Reported, UnaskedReader, nobody
 
 BAUD: Final = 9600
 READ_NS: Final = 60 * MS
@@ -51,14 +51,14 @@ def sent(text: str, end: End) -> bytes:
     return before + text.encode() + behind
 
 
-class BarcodeModule(Talker):
+class BarcodeModule(UnaskedReader):
     """The module.
 
     Args:
         end: what it adds to a code.
         same_ns: see `SAME_NS`; 0 tells a code once.
         triggered: read only when a host says so, one code each time.
-        reported: see `Talker`.
+        reported: see `UnaskedReader`.
     """
 
     def __init__(

@@ -12,7 +12,7 @@ from operator import xor
 from typing import Final
 
 from device.simulate.pads.carrier import Carrier
-from device.simulate.pads.talker import MS, Reported, Talker, nobody
+from device.simulate.pads.talker import MS, Reported, UnaskedReader, nobody
 
 BAUD: Final = 9600
 REPEAT_NS: Final = 65 * MS
@@ -25,7 +25,7 @@ GARBLED_EVERY: Final = 3
 _FLIPS: Final = 0x55
 
 
-class Form(Enum):
+class Em4100Format(Enum):
     """How a frame is written."""
 
     RDM6300 = "rdm6300"
@@ -36,18 +36,18 @@ class Form(Enum):
     """CR LF before ETX: 16 bytes."""
 
 
-def frame(uid: str, form: Form, *, flips: int = 0) -> bytes:
+def frame(uid: str, form: Em4100Format, *, flips: int = 0) -> bytes:
     """Return the frame of a number; `flips` are bits of its checksum that come out wrong."""
     checksum = reduce(xor, bytes.fromhex(uid)) ^ flips
-    written = bytes((checksum,)) if form is Form.CLONE else f"{checksum:02X}".encode()
-    end = b"\r\n\x03" if form is Form.ID20LA else b"\x03"
+    written = bytes((checksum,)) if form is Em4100Format.CLONE else f"{checksum:02X}".encode()
+    end = b"\r\n\x03" if form is Em4100Format.ID20LA else b"\x03"
     return b"\x02" + uid.encode() + written + end
 
 
-class _Em4100(Talker):
+class _Em4100(UnaskedReader):
     """What all readers of such tags have in common."""
 
-    def __init__(self, form: Form, reported: Reported) -> None:
+    def __init__(self, form: Em4100Format, reported: Reported) -> None:
         super().__init__(Carrier.COIN, BAUD, reported)
         self._form = form
         self._looks = 0
@@ -63,7 +63,9 @@ class _Em4100(Talker):
 class Rdm6300(_Em4100):
     """Repeats the frame as long as exactly one tag lies there."""
 
-    def __init__(self, form: Form = Form.RDM6300, reported: Reported = nobody) -> None:
+    def __init__(
+        self, form: Em4100Format = Em4100Format.RDM6300, reported: Reported = nobody
+    ) -> None:
         super().__init__(form, reported)
 
     def act(self, now_ns: int) -> int | None:
@@ -85,7 +87,7 @@ class Id20la(_Em4100):
     """Sends the frame once, when a tag comes to lie there alone."""
 
     def __init__(self, reported: Reported = nobody) -> None:
-        super().__init__(Form.ID20LA, reported)
+        super().__init__(Em4100Format.ID20LA, reported)
         self._told: str | None = None
 
     def act(self, now_ns: int) -> int | None:

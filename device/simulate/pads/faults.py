@@ -16,7 +16,7 @@ SHIFT: Final = bytes(3)
 _FLIPS: Final = 0x55
 
 
-class Fault(Enum):
+class InjectedFault(Enum):
     """A fault; what a tag is and where it lies stays untouched by all of them."""
 
     SILENT = "silent"
@@ -54,10 +54,10 @@ class Faults:
     """The faults of one line."""
 
     def __init__(self) -> None:
-        self._left: dict[Fault, int | None] = {}
-        self._now: frozenset[Fault] = frozenset()
+        self._left: dict[InjectedFault, int | None] = {}
+        self._now: frozenset[InjectedFault] = frozenset()
 
-    def start(self, fault: Fault, commands: int | None = None) -> None:
+    def start(self, fault: InjectedFault, commands: int | None = None) -> None:
         """Show `fault` from the next command on, for so many commands or until mended."""
         self._left[fault] = commands
 
@@ -74,19 +74,19 @@ class Faults:
             elif left is not None:
                 self._left[fault] = left - 1
 
-    def __contains__(self, fault: Fault) -> bool:
+    def __contains__(self, fault: InjectedFault) -> bool:
         return fault in self._now
 
     def damage(self, frame: bytes) -> bytes:
         """Return the bytes that come out for `frame`."""
-        if Fault.GARBLE in self:
+        if InjectedFault.GARBLE in self:
             return bytes(byte ^ _FLIPS for byte in frame)
-        if Fault.FALSE_START in self:
+        if InjectedFault.FALSE_START in self:
             return FALSE_START + frame
-        return NOISE + frame if Fault.NOISE in self else frame
+        return NOISE + frame if InjectedFault.NOISE in self else frame
 
     def damage_answer(self, frame: bytes) -> bytes:
         """Return what becomes of a counted frame before it is sent."""
-        if Fault.WRONG_BYTE in self:
+        if InjectedFault.WRONG_BYTE in self:
             return frame[:-3] + bytes((frame[-3] ^ 0x10,)) + frame[-2:]
-        return frame[: len(frame) // 2] if Fault.HALF_FRAME in self else frame
+        return frame[: len(frame) // 2] if InjectedFault.HALF_FRAME in self else frame

@@ -11,7 +11,7 @@ from typing import Final
 
 from device.readers.drivers.pn532.frame import Command
 from device.simulate.pads.antenna import ENDLESS, Antenna, Wait
-from device.simulate.pads.tag import Tag, TagState
+from device.simulate.pads.tag import SimulatedTag, TagState
 
 AUTO_POLL_NS: Final = 150_000_000
 """The unit of InAutoPoll's period."""
@@ -47,7 +47,7 @@ class Firmware:
         """Be as after power-up: field off, retries endless."""
         self._retries = ENDLESS
         self._registers: dict[int, int] = {}
-        self.listed: list[Tag] = []
+        self.listed: list[SimulatedTag] = []
         """The tags of the last list, which commands name by 1 and 2."""
         self._antenna.switch(on=False)
 

@@ -23,14 +23,14 @@ from typing import Protocol, Self
 from device.base.errors import BummerlError
 
 
-class LinkUnusable(BummerlError, OSError):  # noqa: N818 - it reads as what it says
+class LinkUnusableError(BummerlError, OSError):
     """A simulated port cannot be where it was wanted."""
 
     def __init__(self, link: Path, what: str) -> None:
         super().__init__(f"{link}: {what}; name another path for the simulated port")
 
 
-class Device(Protocol):
+class SimulatedDevice(Protocol):
     """What is at the far end of a line. All times are `CLOCK_MONOTONIC` ns."""
 
     def lose_power(self) -> None:
@@ -46,7 +46,7 @@ class Device(Protocol):
         """Return the bytes that are out by now."""
 
 
-class Line:
+class SimulatedLine:
     """A device, its cable, and the thread that carries bytes between them. Begins plugged in.
 
     Args:
@@ -55,14 +55,17 @@ class Line:
         opened: called, with the time, when a program opens the port.
 
     Raises:
-        LinkUnusable: something else is there, or nothing can be made there.
+        LinkUnusableError: something else is there, or nothing can be made there.
     """
 
     def __init__(
-        self, link: Path, device: Device, opened: Callable[[int], None] = lambda _now_ns: None
+        self,
+        link: Path,
+        device: SimulatedDevice,
+        opened: Callable[[int], None] = lambda _now_ns: None,
     ) -> None:
         if link.exists() or (os.path.lexists(link) and not link.is_symlink()):
-            raise LinkUnusable(link, "something else is there")
+            raise LinkUnusableError(link, "something else is there")
         self.link = link
         self._device = device
         self._opened = opened
@@ -77,7 +80,7 @@ class Line:
             self.replug()
         except OSError as error:
             self._let_go()
-            raise LinkUnusable(link, f"no link can be made ({error.strerror})") from error
+            raise LinkUnusableError(link, f"no link can be made ({error.strerror})") from error
         self._thread = threading.Thread(target=self._carry, name=f"line {link}", daemon=True)
         self._thread.start()
 
@@ -178,7 +181,7 @@ class Line:
 class Plugged:
     """A device on its line, as hands see it: its port, and the plug that can be pulled."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: SimulatedLine) -> None:
         self._line = line
 
     def __enter__(self) -> Self:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from device.simulate.pads.antenna import Air
 from device.simulate.pads.carrier import Carrier
-from device.simulate.pads.faults import Fault
-from device.simulate.pads.line import Line, Plugged
+from device.simulate.pads.faults import InjectedFault
+from device.simulate.pads.line import Plugged, SimulatedLine
 from device.simulate.pads.pn532 import PN532_FIRMWARE, SimulatedChip
-from device.simulate.pads.tag import Tag, written
+from device.simulate.pads.tag import SimulatedTag, written
 
 
 class SimulatedPad(Plugged):
@@ -45,7 +45,7 @@ class SimulatedPad(Plugged):
             low_vbat=low_vbat,
             reported=lambda uid, ns: reported(uid.hex().upper(), ns),
         )
-        super().__init__(Line(link, self._chip))
+        super().__init__(SimulatedLine(link, self._chip))
 
     def place(self, uid: str, ats: bytes = b"", *, text: str = "") -> int:
         """Lay the tag with that UID (hex); return when, `CLOCK_MONOTONIC` ns.
@@ -56,12 +56,12 @@ class SimulatedPad(Plugged):
             ValueError: such a tag cannot be read.
         """
         Carrier.STICKER.check(uid)
-        tag = Tag(bytes.fromhex(uid), ats)
+        tag = SimulatedTag(bytes.fromhex(uid), ats)
         if text:
             tag.user = written(text)
         return self.lay(tag)
 
-    def lay(self, tag: Tag) -> int:
+    def lay(self, tag: SimulatedTag) -> int:
         """Lay a tag that flickers or lies on another one; return when, as `place` does."""
         with self._line.change():
             now_ns = time.monotonic_ns()
@@ -78,7 +78,7 @@ class SimulatedPad(Plugged):
         with self._line.change():
             self._chip.lose_power()
 
-    def fail(self, fault: Fault, commands: int | None = None) -> None:
+    def fail(self, fault: InjectedFault, commands: int | None = None) -> None:
         """Show a fault from the next command on, for so many commands or until mended."""
         with self._line.change():
             self._chip.faults.start(fault, commands)

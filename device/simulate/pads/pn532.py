@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from device.readers.drivers.pn532.frame import Answer, Command, Framer, Signal, encode
+from device.readers.drivers.pn532.frame import ChipAnswer, Command, Framer, Signal, encode
 from device.simulate.pads.antenna import Air, Antenna
-from device.simulate.pads.faults import LATE_NS, SHIFT, Fault, Faults
+from device.simulate.pads.faults import LATE_NS, SHIFT, Faults, InjectedFault
 from device.simulate.pads.firmware import Firmware, Work
-from device.simulate.pads.tag import Tag
+from device.simulate.pads.tag import SimulatedTag
 
 BYTE_NS: Final = 86_806
 """One byte at 115200 baud."""
@@ -76,7 +76,7 @@ class SimulatedChip:
         self._work_ns: int | None = None
         self._firmware.reset()
 
-    def place(self, tag: Tag, now_ns: int) -> None:
+    def place(self, tag: SimulatedTag, now_ns: int) -> None:
         """Lay a tag on the pad."""
         self._antenna.place(tag)
         self._unreported.add(tag.uid)
@@ -96,7 +96,7 @@ class SimulatedChip:
         for frame in frames:
             match frame:
                 case Signal.ACK:
-                    self._deaf = self._work is not None and Fault.LOST_ABORT in self.faults
+                    self._deaf = self._work is not None and InjectedFault.LOST_ABORT in self.faults
                     self._abort()
                 case Signal.NACK:
                     self._send(self._last_answer, now_ns)
@@ -129,19 +129,19 @@ class SimulatedChip:
         self._abort()
         self.faults.next_command()
         deaf, self._deaf = self._deaf, False
-        if deaf or Fault.SILENT in self.faults:
+        if deaf or InjectedFault.SILENT in self.faults:
             return
         self._obedient = True
         self._command = command
         time_ns = now_ns + self._taking(len(encode(command)) * BYTE_NS + OBEY_NS)
-        if Fault.LATE_ACK in self.faults:
+        if InjectedFault.LATE_ACK in self.faults:
             time_ns += LATE_NS
-        if Fault.STALE_ANSWER in self.faults:
+        if InjectedFault.STALE_ANSWER in self.faults:
             time_ns = self._send(self._last_answer, time_ns)
-        if Fault.DROP_ACK not in self.faults:
+        if InjectedFault.DROP_ACK not in self.faults:
             time_ns = self._send(encode(Signal.ACK), time_ns)
-        if Fault.STALE_ANSWER in self.faults:
-            time_ns = self._send(encode(Answer(0x01, b"456")), time_ns)
+        if InjectedFault.STALE_ANSWER in self.faults:
+            time_ns = self._send(encode(ChipAnswer(0x01, b"456")), time_ns)
         self._work = self._firmware.work(command)
         self._work_ns = time_ns + self._taking(OBEY_NS)
 
@@ -156,14 +156,14 @@ class SimulatedChip:
 
     def _answer(self, body: bytes | None, now_ns: int) -> None:
         code, lists = self._command.code, self._command.code in _LISTS
-        no_read = code == _EXCHANGE and Fault.NO_READ in self.faults
-        if body is None or no_read or Fault.ERROR_FRAME in self.faults:
+        no_read = code == _EXCHANGE and InjectedFault.NO_READ in self.faults
+        if body is None or no_read or InjectedFault.ERROR_FRAME in self.faults:
             self._send(encode(Signal.ERROR), now_ns)
             return
-        if lists and Fault.SHIFTED_UID in self.faults:
+        if lists and InjectedFault.SHIFTED_UID in self.faults:
             for tag in self._firmware.listed:
                 body = body.replace(tag.uid, (SHIFT + tag.uid)[: len(tag.uid)])
-        frame = encode(Answer(code + 1, body))
+        frame = encode(ChipAnswer(code + 1, body))
         if self._confused:
             frame = frame[:-3] + bytes((frame[-3] ^ 0x20,)) + frame[-2:]
         self._last_answer = frame
@@ -182,7 +182,7 @@ class SimulatedChip:
     def _send(self, frame: bytes, now_ns: int) -> int:
         """Queue bytes to be out when the wire is through with them; return that time."""
         data = self.faults.damage(frame)
-        if Fault.TRICKLE in self.faults:
+        if InjectedFault.TRICKLE in self.faults:
             for count, byte in enumerate(data, 1):
                 self._sending.append((now_ns + count * BYTE_NS, bytes((byte,))))
             return now_ns + len(data) * BYTE_NS

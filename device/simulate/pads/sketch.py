@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from device.simulate.pads.carrier import Carrier
-from device.simulate.pads.talker import MS, Reported, Talker, nobody
+from device.simulate.pads.talker import MS, Reported, UnaskedReader, nobody
 
 BAUD: Final = 115200
 LOOP_NS: Final = 50 * MS
@@ -73,14 +73,14 @@ def _cut(uid: str) -> str:
     return uid if len(uid) == 8 else _CASCADE + uid[:6]  # noqa: PLR2004 - digits of four bytes
 
 
-class Sketch(Talker):
+class Sketch(UnaskedReader):
     """The board.
 
     Args:
         form: how it prints.
         repeat_ns: time from one line about the same tag to the next; 0 tells it once.
         texts: what is written on some tags, by number.
-        reported: see `Talker`.
+        reported: see `UnaskedReader`.
     """
 
     def __init__(

@@ -29,7 +29,7 @@ class TagState(Enum):
 
 
 @dataclass(slots=True)
-class Tag:
+class SimulatedTag:
     """A tag with a number of 4, 7 or 10 bytes."""
 
     uid: bytes

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from device.simulate.pads.carrier import Carrier
-from device.simulate.pads.line import Line, Plugged
+from device.simulate.pads.line import Plugged, SimulatedLine
 
 MS: Final = 1_000_000
 
@@ -29,7 +29,7 @@ def nobody(_uid: str, _ns: int) -> None:
     """Tell nobody what is reported."""
 
 
-class Talker(ABC):
+class UnaskedReader(ABC):
     """A device that is powered, sees tags and says so.
 
     Args:
@@ -119,10 +119,10 @@ class TalkingPad(Plugged):
     `opened`: whether opening the port starts the reader anew, as it does with many boards.
     """
 
-    def __init__(self, link: Path, talker: Talker, *, opening_resets: bool = False) -> None:
+    def __init__(self, link: Path, talker: UnaskedReader, *, opening_resets: bool = False) -> None:
         self._talker = talker
         self._opening_resets = opening_resets
-        super().__init__(Line(link, talker, self._opened))
+        super().__init__(SimulatedLine(link, talker, self._opened))
 
     def place(self, uid: str) -> int:
         """Lay the tag with that number; return when, `CLOCK_MONOTONIC` ns.

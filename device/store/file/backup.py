@@ -19,7 +19,7 @@ from typing import Final, Self
 from device.base.errors import StoreError
 from device.base.files import flush, locked, make_directory
 from device.store.copying import PART, copy
-from device.store.failures import refuse_damaged, told
+from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import database
 from device.store.tables import schema
 
@@ -73,7 +73,7 @@ class Backup:
         Raises:
             StoreError: it is damaged, of a newer program, or cannot be read.
         """
-        with told(self.path), closing(database.open_at_rest(self.path)) as con:
+        with translate_errors(self.path), closing(database.open_unshared(self.path)) as con:
             schema.refuse_empty(con, self.path)
             refuse_damaged(con, self.path)
             of = (
@@ -91,7 +91,7 @@ def backups(folder: Path) -> list[Backup]:
     Raises:
         StoreError: the directory cannot be read.
     """
-    with told(folder):
+    with translate_errors(folder):
         names = list(folder.iterdir()) if folder.exists() else []
     found = (backup for path in names if (backup := Backup.at(path)))
     return sorted(found, key=lambda backup: backup.number)
@@ -101,7 +101,7 @@ def holds_all(last: Backup, store: Path) -> bool:
     """Tell whether a backup holds all that the store holds now.
 
     Raises:
-        NothingRecorded: there is no store.
+        NothingRecordedError: there is no store.
         StoreError: the store cannot be read.
     """
     with closing(database.open_to_read(store)) as con:
@@ -119,7 +119,7 @@ def back_up(store: Path, folder: Path, day: date | None) -> Backup | None:
         day: today, for the label; None if the clock does not know.
 
     Raises:
-        NothingRecorded: there is no store.
+        NothingRecordedError: there is no store.
         StoreError: the store cannot be read, or the backup not be written; what was there is kept.
     """
     with closing(database.open_to_read(store)) as con, alone(folder):
@@ -140,7 +140,7 @@ def back_up(store: Path, folder: Path, day: date | None) -> Backup | None:
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Wait until nobody else makes a backup there, and clear away what was half made."""
-    with told(folder):
+    with translate_errors(folder):
         make_directory(folder)
         with locked(folder):
             for part in folder.glob(f"bummerl-*{PART}"):
@@ -151,7 +151,11 @@ def alone(folder: Path) -> Iterator[None]:
 
 def _is_alike(con: sqlite3.Connection, last: Backup) -> bool:
     """Tell whether a backup holds all that the store holds, and nothing else."""
-    with suppress(StoreError), told(last.path), closing(database.open_at_rest(last.path)) as other:
+    with (
+        suppress(StoreError),
+        translate_errors(last.path),
+        closing(database.open_unshared(last.path)) as other,
+    ):
         return all(one == two for one, two in zip_longest(_rows(con), _rows(other)))
     return False
 
@@ -168,13 +172,17 @@ def _rows(con: sqlite3.Connection) -> Iterator[object]:
 
 def _holds(con: sqlite3.Connection, last: Backup) -> bool:
     """Tell whether every line of a backup is in the store still: it may have been begun anew."""
-    with suppress(StoreError), told(last.path), closing(database.open_at_rest(last.path)) as other:
+    with (
+        suppress(StoreError),
+        translate_errors(last.path),
+        closing(database.open_unshared(last.path)) as other,
+    ):
         ours = con.execute(_LINES)
         return all(line in ours for line in other.execute(_LINES))  # both in the order of play
     return False
 
 
 def _remove(path: Path) -> None:
-    with told(path):
+    with translate_errors(path):
         path.unlink()
         flush(path.parent)

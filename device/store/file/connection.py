@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import StoreFailed
-from device.store.file.wal import read_log
+from device.base.errors import StoreFailedError
+from device.store.file.wal import read_wal
 
 _BUSY_S: Final = 2.0
 """How long a short write of another program (`deck import`) is waited for."""
@@ -55,17 +55,17 @@ def copy_in_memory(path: Path, *, with_log: bool = True) -> sqlite3.Connection:
     in the log, so the log that is read after the file makes good what was half written there.
 
     Raises:
-        StoreFailed: it cannot be read, or another program begins the log anew all the time.
+        StoreFailedError: it cannot be read, or another program begins the log anew all the time.
         OSError: the log cannot be read.
     """
     log = path.with_name(f"{path.name}-wal")
     for _ in range(_TRIES):
-        turn = read_log(log).turn
+        turn = read_wal(log).turn
         image = _read_beside(path)
-        found = read_log(log)
+        found = read_wal(log)
         if found.turn == turn:
             return connect_memory(found.laid_over(image) if with_log else image)
-    raise StoreFailed(path, "another program writes to it all the time; end that one")
+    raise StoreFailedError(path, "another program writes to it all the time; end that one")
 
 
 def _read_beside(path: Path) -> bytes:
@@ -76,7 +76,7 @@ def _read_beside(path: Path) -> bytes:
     """
     done = subprocess.run(["cat", "--", path.absolute()], capture_output=True, check=False)  # noqa: S603, S607
     if done.returncode:
-        raise StoreFailed(
+        raise StoreFailedError(
             path, f"it cannot be read ({done.stderr.decode(errors='replace').strip()})"
         )
     return done.stdout

@@ -7,11 +7,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import LogDamaged, StoreDamaged
+from device.base.errors import StoreDamagedError, WalDamagedError
 from device.base.files import flush
-from device.store.failures import reading, refuse_damaged, told
+from device.store.failures import refuse_damaged, translate_errors, translate_read_errors
 from device.store.file.connection import copy_in_memory
-from device.store.file.wal import read_log
+from device.store.file.wal import read_wal
 from device.store.tables import schema
 
 _LINES: Final = "SELECT count(*) FROM line"
@@ -21,19 +21,21 @@ def refuse_damaged_log(path: Path, log: Path) -> None:
     """Refuse a file whose log SQLite would pass over, or read no further than to a broken frame.
 
     Raises:
-        LogDamaged: the text says how much is behind.
+        WalDamagedError: the text says how much is behind.
     """
-    with told(path):
-        found = read_log(log)
+    with translate_errors(path):
+        found = read_wal(log)
     if found.broken:
-        raise LogDamaged(path, f"its log is damaged, with {found.lost} frames behind the damage")
+        raise WalDamagedError(
+            path, f"its log is damaged, with {found.lost} frames behind the damage"
+        )
 
 
 def open_sound_part(path: Path, log: Path) -> sqlite3.Connection:
     """Return in memory what a file with a damaged log holds: as much as is sound.
 
     Raises:
-        StoreDamaged: the file is damaged as well.
+        StoreDamagedError: the file is damaged as well.
         StoreError: it cannot be read.
     """
     return copy_in_memory(path, with_log=_counts(path, log))
@@ -45,15 +47,15 @@ def set_log_aside(path: Path, log: Path, kept: Path) -> None:
     Nobody else has the file open.
 
     Raises:
-        StoreDamaged: the file is damaged as well; all was left as it is.
+        StoreDamagedError: the file is damaged as well; all was left as it is.
         StoreError: the disk fails; likewise.
     """
-    with told(path):
+    with translate_errors(path):
         if not _counts(path, log):
             log.rename(kept)
             flush(kept.parent)
             return
-        content, end = log.read_bytes(), read_log(log).end
+        content, end = log.read_bytes(), read_wal(log).end
         try:
             kept.write_bytes(content)
             flush(kept)
@@ -74,14 +76,14 @@ def _counts(path: Path, log: Path) -> bool:
     """
     lines = {with_log: _lines(path, with_log=with_log) for with_log in (True, False)}
     if max(lines.values()) < 0:
-        raise StoreDamaged(path, "the file is damaged, and so is its log")
-    return bool(read_log(log).size) and lines[True] >= lines[False]
+        raise StoreDamagedError(path, "the file is damaged, and so is its log")
+    return bool(read_wal(log).size) and lines[True] >= lines[False]
 
 
 def _lines(path: Path, *, with_log: bool) -> int:
     """Return how many lines are in a file; -1 if it is not sound."""
     copied = copy_in_memory(path, with_log=with_log)
-    with suppress(StoreDamaged), reading(path), closing(copied) as con:
+    with suppress(StoreDamagedError), translate_read_errors(path), closing(copied) as con:
         if not schema.version(con, path):
             return 0
         refuse_damaged(con, path)

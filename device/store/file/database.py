@@ -14,19 +14,19 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from device.base.errors import (
-    NothingRecorded,
-    StoreDamaged,
-    StoreFailed,
-    StoreFull,
-    StoreReadOnly,
-    StoreRefused,
+    NothingRecordedError,
+    StoreDamagedError,
+    StoreFailedError,
+    StoreFullError,
+    StoreReadOnlyError,
+    StoreRefusedError,
 )
 from device.base.files import make_directory
-from device.store.failures import refuse_damaged, told
+from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import damaged_wal, scrub, wal_size
 from device.store.file.connection import connect, connect_memory, copy_in_memory
-from device.store.file.replacement import beside, free, succeed
-from device.store.file.wal import read_log
+from device.store.file.replacement import free, install_replacement, sidecar
+from device.store.file.wal import read_wal
 from device.store.tables import match_line_names, players, schema
 
 NAME: Final = "bummerl.sqlite3"
@@ -45,16 +45,16 @@ def open_to_write(path: Path) -> sqlite3.Connection:
     """Open the store's file, made or brought to this program's schema where needed.
 
     Raises:
-        LogDamaged: its log is not sound (`set_log_aside`).
-        StoreDamaged: it is not a sound database; it was left as it is.
-        StoreRefused: a newer or another program has written it; it was left as it is.
+        WalDamagedError: its log is not sound (`set_log_aside`).
+        StoreDamagedError: it is not a sound database; it was left as it is.
+        StoreRefusedError: a newer or another program has written it; it was left as it is.
         StoreError: it cannot be opened, read or written.
     """
-    with told(path):
+    with translate_errors(path):
         make_directory(path.parent)
-        succeed(path)
+        install_replacement(path)
         _refuse_stump(path)
-        damaged_wal.refuse_damaged_log(path, beside(path, "-wal"))
+        damaged_wal.refuse_damaged_log(path, sidecar(path, "-wal"))
         _check(path)
         con = connect(path, "rwc")
         try:
@@ -72,44 +72,44 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     table goes on with, likewise.
 
     Raises:
-        NothingRecorded: there is none.
-        StoreDamaged: it is not a sound database.
-        StoreRefused: a newer or another program has written it.
+        NothingRecordedError: there is none.
+        StoreDamagedError: it is not a sound database.
+        StoreRefusedError: a newer or another program has written it.
         StoreError: it cannot be opened or read.
     """
-    with told(path):
+    with translate_errors(path):
         if not path.exists():
-            raise NothingRecorded(f"{path}: nothing has been recorded here yet")
+            raise NothingRecordedError(f"{path}: nothing has been recorded here yet")
         _refuse_stump(path)
         running = is_held(path)
-        if not running and read_log(beside(path, "-wal")).broken:
-            return _known(damaged_wal.open_sound_part(path, beside(path, "-wal")), path)
-        if _bytes(beside(path, "-journal")):
+        if not running and read_wal(sidecar(path, "-wal")).broken:
+            return _known(damaged_wal.open_sound_part(path, sidecar(path, "-wal")), path)
+        if _bytes(sidecar(path, "-journal")):
             return _known(connect(path, "ro"), path)  # SQLite undoes first what was half done
         if not running:
             _refuse_strange(path)
         try:
             return _open_beside(path)
-        except (StoreFull, StoreReadOnly, StoreFailed):
+        except (StoreFullError, StoreReadOnlyError, StoreFailedError):
             return _known(copy_in_memory(path), path)
 
 
-def open_at_rest(path: Path) -> sqlite3.Connection:
+def open_unshared(path: Path) -> sqlite3.Connection:
     """Open a file that nobody writes to meanwhile, such as a backup; nothing is made beside it.
 
     Raises:
-        StoreDamaged: it is not a sound database.
-        StoreRefused: a newer or another program has written it; not a byte of it was touched.
+        StoreDamagedError: it is not a sound database.
+        StoreRefusedError: a newer or another program has written it; not a byte of it was touched.
         StoreError: it cannot be opened or read.
     """
-    with told(path):
+    with translate_errors(path):
         _refuse_stump(path)
-        if read_log(beside(path, "-wal")).is_empty:
+        if read_wal(sidecar(path, "-wal")).is_empty:
             return _known(connect(path, "ro&immutable=1"), path)
         return _known(copy_in_memory(path), path)
 
 
-def as_of_today(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+def migrated_copy(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     """Return what an older file holds in today's shape: a copy in memory, the file stays.
 
     Of one that has today's shape the connection itself; else that is closed.
@@ -117,7 +117,7 @@ def as_of_today(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     Raises:
         StoreError: it cannot be read.
     """
-    with told(path):
+    with translate_errors(path):
         taken = schema.version(con, path)
         match_line_names.teach(con)
         if not taken or (taken == schema.VERSION and not players.has_stale_keys(con)):
@@ -143,9 +143,9 @@ def wipe(con: sqlite3.Connection, path: Path, words: Sequence[str]) -> bool:
     Raises:
         StoreError: the disk fails.
     """
-    with told(path):
-        done = scrub.wipe(con, words if _bytes(path) <= CHECKED_BYTES else ())
-        wal_size.lengthen(con, beside(path.resolve(), "-wal"))
+    with translate_errors(path):
+        done = scrub.scrub(con, words if _bytes(path) <= CHECKED_BYTES else ())
+        wal_size.lengthen(con, sidecar(path.resolve(), "-wal"))
     return done
 
 
@@ -160,7 +160,7 @@ def write_back(con: sqlite3.Connection, path: Path, *, wait: bool = False) -> No
     Raises:
         StoreError: the disk fails.
     """
-    with told(path):
+    with translate_errors(path):
         con.execute(f"PRAGMA wal_checkpoint({'FULL' if wait else 'PASSIVE'})").fetchall()
 
 
@@ -179,7 +179,7 @@ def abandon(con: sqlite3.Connection, path: Path) -> None:
 def open_in_memory(path: Path) -> sqlite3.Connection:
     """Open a new store that has no file yet; `path` is for the messages alone."""
     con = connect_memory()
-    with told(path):
+    with translate_errors(path):
         con.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
         schema.migrate(con, path)
     return con
@@ -191,7 +191,7 @@ def hold(path: Path) -> BinaryIO | None:
     None where no lock can be made, as on a read-only disk.
 
     Raises:
-        StoreRefused: another table is running on it.
+        StoreRefusedError: another table is running on it.
     """
     try:
         make_directory(path.parent)
@@ -203,7 +203,7 @@ def hold(path: Path) -> BinaryIO | None:
     except OSError as error:
         lock.close()
         if isinstance(error, BlockingIOError):
-            raise StoreRefused(
+            raise StoreRefusedError(
                 path, "another Bummerl is running on it; end that one, or choose another --data"
             ) from error
         return None
@@ -228,11 +228,11 @@ def set_log_aside(path: Path) -> str:
     Only for whoever has the lock of `hold`: nobody else writes.
 
     Raises:
-        StoreDamaged: the file is damaged as well; both were left as they are.
+        StoreDamagedError: the file is damaged as well; both were left as they are.
         StoreError: the disk fails; likewise.
     """
-    kept = beside(free(path, "damaged"), "-wal")
-    damaged_wal.set_log_aside(path, beside(path, "-wal"), kept)
+    kept = sidecar(free(path, "damaged"), "-wal")
+    damaged_wal.set_log_aside(path, sidecar(path, "-wal"), kept)
     return kept.name
 
 
@@ -252,10 +252,10 @@ def _open_beside(path: Path) -> sqlite3.Connection:
     Raises:
         StoreError: as `open_to_read`, and where it cannot make them.
     """
-    index = beside(path, "-shm")
+    index = sidecar(path, "-shm")
     if not os.access(index if index.exists() else path.parent, os.W_OK):
-        raise StoreReadOnly(path, "nothing may be written beside it; check owner and mount")
-    with told(path):
+        raise StoreReadOnlyError(path, "nothing may be written beside it; check owner and mount")
+    with translate_errors(path):
         return _known(connect(path, "ro"), path)
 
 
@@ -271,14 +271,14 @@ def _prepare(con: sqlite3.Connection, path: Path) -> None:
     match_line_names.teach(con)
     players.renew_keys(con)
     if not os.access(path, os.W_OK):  # SQLite itself would tell it at the first card
-        raise StoreReadOnly(path, "it may not be written; check owner, mode and mount")
+        raise StoreReadOnlyError(path, "it may not be written; check owner, mode and mount")
     # What a program that was killed, or whose disk failed, has left in the log can be read, but
     # perhaps is nowhere else than in memory: it is written once more before anybody sees it.
     con.execute("PRAGMA wal_checkpoint(FULL)").fetchall()
-    wal_size.lengthen(con, beside(path.resolve(), "-wal"))
-    if journal == "wal" and not beside(path.resolve(), "-shm").exists():
+    wal_size.lengthen(con, sidecar(path.resolve(), "-wal"))
+    if journal == "wal" and not sidecar(path.resolve(), "-shm").exists():
         # This process shares the index that was removed until its last reader closes.
-        raise StoreFailed(path, "the index of its log was removed; let no program touch it")
+        raise StoreFailedError(path, "the index of its log was removed; let no program touch it")
 
 
 def _check(path: Path) -> None:
@@ -286,7 +286,7 @@ def _check(path: Path) -> None:
 
     Read-only, since a connection that may write would, when closed, delete the log.
     """
-    if not _bytes(path) or _bytes(beside(path, "-journal")):
+    if not _bytes(path) or _bytes(sidecar(path, "-journal")):
         return  # new, or cut off at its very beginning: nothing is in it
     _refuse_strange(path)
     with closing(_open_beside(path)) as con:
@@ -300,16 +300,16 @@ def _refuse_strange(path: Path) -> None:
     With a log that takes a copy in memory, for which a large file is too large: such a one is
     looked at when it is opened, and SQLite may have made an index beside it by then.
     """
-    if _bytes(path) <= CHECKED_BYTES or read_log(beside(path, "-wal")).is_empty:
-        open_at_rest(path).close()
+    if _bytes(path) <= CHECKED_BYTES or read_wal(sidecar(path, "-wal")).is_empty:
+        open_unshared(path).close()
 
 
 def _refuse_stump(path: Path) -> None:
     """Refuse what SQLite would take for a new file, throwing away what lies beside it."""
     if path.exists() and not path.is_file():
-        raise StoreDamaged(path, "this is not a file")
-    if not _bytes(path) and not read_log(beside(path, "-wal")).is_empty:
-        raise StoreDamaged(path, "the file is empty or gone, but its log is not")
+        raise StoreDamagedError(path, "this is not a file")
+    if not _bytes(path) and not read_wal(sidecar(path, "-wal")).is_empty:
+        raise StoreDamagedError(path, "the file is empty or gone, but its log is not")
 
 
 def _bytes(path: Path) -> int:

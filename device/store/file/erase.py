@@ -18,10 +18,10 @@ from typing import Final, Self
 
 from device.base.errors import StoreError
 from device.store.copying import PART
-from device.store.failures import refuse_damaged, told
+from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import database
 from device.store.file.backup import FOLDER, alone, backups
-from device.store.file.scrub import tells, wipe
+from device.store.file.scrub import contains, scrub
 from device.store.tables import players, schema
 from device.store.tables.match_line_names import SEATS, teach
 from engine.record.player_names import name_key
@@ -51,7 +51,7 @@ _KEPT: Final = ("schema-*", "damaged-*", "replaced-*", "restored", "new")
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
+class ErasedPlayers:
     """Whose name a copy must not tell."""
 
     seats: frozenset[tuple[int, str, str]]
@@ -78,7 +78,7 @@ def copies(store: Path) -> Iterator[Path]:
     yield from (backup.path for backup in backups(store.parent / FOLDER))
 
 
-def forget_in_copies(store: Path, gone: Gone, stop: Event | None = None) -> list[str]:
+def forget_in_copies(store: Path, gone: ErasedPlayers, stop: Event | None = None) -> list[str]:
     """Delete in all copies; return what could not be done, a line for each file.
 
     Called by whoever holds the store, so that no copy is being made beside it.
@@ -109,17 +109,17 @@ def forget_in_copies(store: Path, gone: Gone, stop: Event | None = None) -> list
     return undone
 
 
-def _may_tell(path: Path, gone: Gone) -> bool:
+def _may_tell(path: Path, gone: ErasedPlayers) -> bool:
     with suppress(OSError):
-        return not gone.names or any(tells(path, name) for name in gone.names)
+        return not gone.names or any(contains(path, name) for name in gone.names)
     return True
 
 
-def _forget_in(path: Path, gone: Gone) -> None:
-    with told(path), closing(database.open_at_rest(path)) as con:
+def _forget_in(path: Path, gone: ErasedPlayers) -> None:
+    with translate_errors(path), closing(database.open_unshared(path)) as con:
         if not _who(con, path, gone):
             return
-    with told(path), closing(sqlite3.connect(path, isolation_level=None)) as con:
+    with translate_errors(path), closing(sqlite3.connect(path, isolation_level=None)) as con:
         con.execute("PRAGMA secure_delete = ON")
         refuse_damaged(con, path)
         who = _who(con, path, gone)
@@ -128,10 +128,10 @@ def _forget_in(path: Path, gone: Gone) -> None:
         for name in who:
             words += _forget(con, schema.version(con, path), name)
         con.execute("COMMIT")
-        wipe(con, words)
+        scrub(con, words)
 
 
-def _who(con: sqlite3.Connection, path: Path, gone: Gone) -> set[str]:
+def _who(con: sqlite3.Connection, path: Path, gone: ErasedPlayers) -> set[str]:
     """Return the names that a copy must not tell, as far as it tells them."""
     teach(con)
     taken = schema.version(con, path)
@@ -169,7 +169,7 @@ def _forget(con: sqlite3.Connection, taken: int, name: str) -> list[str]:
     return []
 
 
-class Sweep:
+class EraseJob:
     """Copies being cleaned of deleted players while a table goes on.
 
     Args:
@@ -177,7 +177,7 @@ class Sweep:
         gone: who is deleted.
     """
 
-    def __init__(self, store: Path, gone: Gone) -> None:
+    def __init__(self, store: Path, gone: ErasedPlayers) -> None:
         self.gone = gone
         self.succeeded = False
         """Whether nothing is left to be done, but what was told in the log."""

@@ -15,7 +15,7 @@ from typing import Self
 from device.base.errors import StoreError
 from device.base.files import make_directory
 from device.store.copying import copy
-from device.store.failures import refuse_damaged, told
+from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import database, replacement
 from device.store.file.watch import FileWatch
 
@@ -50,8 +50,8 @@ class OpenFile:
     def succeed(self) -> Path:
         """Let a copy of this store take the damaged file's place; return the new name of that."""
         replacement.refuse_unsound(self.path)
-        copy(self._con, self.path, replacement.successor(self.path))
-        return replacement.succeed(self.path) or self.path
+        copy(self._con, self.path, replacement.replacement_path(self.path))
+        return replacement.install_replacement(self.path) or self.path
 
     def changed_files(self) -> tuple[Path, ...]:
         """Return which files of this store others have removed, replaced or cut short."""
@@ -70,9 +70,9 @@ class OpenFile:
 
     def _name_again(self) -> None:
         """Let a copy of a file that was removed be its successor; the log is in the copy."""
-        with told(self.path):
+        with translate_errors(self.path):
             make_directory(self.path.parent)
-            copy(self._con, self.path, replacement.successor(self.path))
+            copy(self._con, self.path, replacement.replacement_path(self.path))
             for sidecar in self._watch.sidecars():
                 sidecar.unlink()
 
@@ -83,7 +83,7 @@ class OpenFile:
     def has_changed(self) -> bool:
         """Tell whether another program has written to the file since this was asked last."""
         before = self._version
-        with told(self.path):
+        with translate_errors(self.path):
             (self._version,) = self._con.execute("PRAGMA data_version").fetchone()
         return before != self._version
 
@@ -91,7 +91,7 @@ class OpenFile:
         """Read every page.
 
         Raises:
-            StoreDamaged: it is no longer sound; the text says what was found first.
+            StoreDamagedError: it is no longer sound; the text says what was found first.
         """
         refuse_damaged(self._con, self.path)
 
@@ -107,7 +107,7 @@ class OpenFile:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        with told(self.path):
+        with translate_errors(self.path):
             self._con.execute("BEGIN IMMEDIATE")
             try:
                 yield

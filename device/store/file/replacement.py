@@ -13,23 +13,23 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import StoreDamaged, StoreError, StoreRefused
+from device.base.errors import StoreDamagedError, StoreError, StoreRefusedError
 from device.base.files import flush
-from device.store.failures import refuse_damaged, told
+from device.store.failures import refuse_damaged, translate_errors
 from device.store.tables import schema
 
 log: Final = logging.getLogger(__name__)
 
-ENDS: Final = ("", "-wal", "-shm", "-journal")
+SUFFIXES: Final = ("", "-wal", "-shm", "-journal")
 """The file, and what SQLite keeps beside it."""
 
 
-def successor(path: Path) -> Path:
+def replacement_path(path: Path) -> Path:
     """Return the name of the whole new file that is to take the place of a damaged one."""
     return path.with_name(f"{path.stem}.new{path.suffix}")
 
 
-def succeed(path: Path) -> Path | None:
+def install_replacement(path: Path) -> Path | None:
     """Let the successor, if there is one, take the file's place: nothing is lost at any moment.
 
     What lay there, and what SQLite keeps beside it, is renamed to a name that is free and
@@ -39,13 +39,13 @@ def succeed(path: Path) -> Path | None:
         StoreError: it cannot be renamed, or there is nothing but a successor that cannot be read.
     """
     refuse_unsound(path)
-    with told(path):
-        if not successor(path).exists():
+    with translate_errors(path):
+        if not replacement_path(path).exists():
             return None
         target = free(path, "damaged")
         move(path, target)
         flush(path.parent)
-        successor(path).replace(path)
+        replacement_path(path).replace(path)
         flush(path.parent)
     return target
 
@@ -58,15 +58,15 @@ def refuse_unsound(path: Path) -> str:
     Raises:
         StoreError: it cannot be moved; or it cannot be read, and there is no file without it.
     """
-    new = successor(path)
-    with told(path):
+    new = replacement_path(path)
+    with translate_errors(path):
         if not (new.exists() or new.is_symlink()):
             return ""
         try:
             _check(new)
             _refuse_foreign(path)
         except StoreError as error:
-            if not (path.exists() or isinstance(error, StoreDamaged | StoreRefused)):
+            if not (path.exists() or isinstance(error, StoreDamagedError | StoreRefusedError)):
                 raise
             target = free(path, "damaged")
             move(new, target)
@@ -79,20 +79,20 @@ def refuse_unsound(path: Path) -> str:
 
 def move(path: Path, target: Path) -> None:
     """Rename a file, and what SQLite keeps beside it."""
-    for end in ENDS:
-        there = beside(path, end)
+    for end in SUFFIXES:
+        there = sidecar(path, end)
         if there.exists() or there.is_symlink():
-            there.rename(beside(target, end))
+            there.rename(sidecar(target, end))
 
 
 def free(path: Path, what: str) -> Path:
     """Return a name for the file where nothing lies, also none of what SQLite keeps beside it."""
     names = (f"{path.stem}.{what}-{number}{path.suffix}" for number in count(1))
     targets = map(path.with_name, names)
-    return next(t for t in targets if not any(beside(t, end).exists() for end in ENDS))
+    return next(t for t in targets if not any(sidecar(t, end).exists() for end in SUFFIXES))
 
 
-def beside(path: Path, end: str) -> Path:
+def sidecar(path: Path, end: str) -> Path:
     """Return what SQLite keeps beside a file, or the file itself."""
     return path.with_name(path.name + end)
 
@@ -100,11 +100,11 @@ def beside(path: Path, end: str) -> Path:
 def _check(new: Path) -> None:
     """Refuse what is not a whole store in one file, as it was made to be a successor."""
     if new.is_symlink() or not new.is_file():
-        raise StoreDamaged(new, "this is not a file")
-    if any(beside(new, end).exists() for end in ENDS[1:]):
-        raise StoreDamaged(new, "it has a log of its own")
+        raise StoreDamagedError(new, "this is not a file")
+    if any(sidecar(new, end).exists() for end in SUFFIXES[1:]):
+        raise StoreDamagedError(new, "it has a log of its own")
     uri = f"{new.absolute().as_uri()}?mode=ro&immutable=1"
-    with told(new), closing(sqlite3.connect(uri, uri=True)) as con:
+    with translate_errors(new), closing(sqlite3.connect(uri, uri=True)) as con:
         schema.refuse_empty(con, new)
         refuse_damaged(con, new)
 
@@ -113,7 +113,7 @@ def _refuse_foreign(path: Path) -> None:
     """Refuse to let anything take the place of what a newer or another program has written."""
     if not path.is_file():
         return
-    with suppress(StoreDamaged, sqlite3.Error), closing(_opened(path)) as con:
+    with suppress(StoreDamagedError, sqlite3.Error), closing(_opened(path)) as con:
         schema.version(con, path)
 
 

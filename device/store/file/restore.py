@@ -11,10 +11,10 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from device.base.errors import StoreError, StoreRefused
+from device.base.errors import StoreError, StoreRefusedError
 from device.base.files import flush
 from device.store.copying import copy
-from device.store.failures import refuse_damaged, told
+from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import database, replacement
 from device.store.file.damaged_wal import refuse_damaged_log
 from device.store.tables import schema
@@ -30,18 +30,18 @@ def restore(source: Path, store: Path) -> Path | None:
         store: the store's file; it may be missing, damaged or newer.
 
     Raises:
-        StoreRefused: a table is running, or a newer or another program has written the source.
-        StoreDamaged: the source is not sound.
-        StoreError: it cannot be done; the store is as it was.
+        StoreRefusedError: a table is running, or a newer or another program has written the
+        source. StoreDamagedError: the source is not sound. StoreError: it cannot be done; the
+        store is as it was.
     """
     lock = database.hold(store)
     try:
-        with told(store):
-            replacement.succeed(store)
+        with translate_errors(store):
+            replacement.install_replacement(store)
             if store.exists() and source.samefile(store):
-                raise StoreRefused(source, "this is the store itself; name a backup of it")
+                raise StoreRefusedError(source, "this is the store itself; name a backup of it")
             new = store.with_name(f"{store.stem}.restored{store.suffix}")
-            with closing(database.open_at_rest(source)) as con:
+            with closing(database.open_unshared(source)) as con:
                 schema.refuse_empty(con, source)
                 copy(con, source, new)
             kept = install(new, store)
@@ -57,7 +57,7 @@ def install(new: Path, store: Path) -> Path | None:
     Raises:
         StoreError: it cannot be done; the store is as it was.
     """
-    with told(store):
+    with translate_errors(store):
         kept = _keep(store)
         new.replace(store)
         flush(store.parent)
@@ -69,27 +69,27 @@ def _keep(store: Path) -> Path | None:
     if store.is_file():
         with suppress(StoreError):
             _take_in_the_log(store)
-    there = [end for end in replacement.ENDS if replacement.beside(store, end).exists()]
+    there = [end for end in replacement.SUFFIXES if replacement.sidecar(store, end).exists()]
     if not there:
         return None
     kept = replacement.free(store, "replaced")
     for end in there:
-        if replacement.beside(store, end).is_dir():  # a directory has one name only
-            replacement.beside(store, end).rename(replacement.beside(kept, end))
+        if replacement.sidecar(store, end).is_dir():  # a directory has one name only
+            replacement.sidecar(store, end).rename(replacement.sidecar(kept, end))
         else:
-            os.link(replacement.beside(store, end), replacement.beside(kept, end))
+            os.link(replacement.sidecar(store, end), replacement.sidecar(kept, end))
     flush(store.parent)
-    for end in reversed(replacement.ENDS[1:]):
-        replacement.beside(store, end).unlink(missing_ok=True)
+    for end in reversed(replacement.SUFFIXES[1:]):
+        replacement.sidecar(store, end).unlink(missing_ok=True)
     flush(store.parent)
     return kept
 
 
 def _take_in_the_log(store: Path) -> None:
     """Let a sound file be whole without its log; any other is left as it is."""
-    refuse_damaged_log(store, replacement.beside(store, "-wal"))
-    database.open_at_rest(store).close()
-    with told(store), closing(sqlite3.connect(store)) as con:
+    refuse_damaged_log(store, replacement.sidecar(store, "-wal"))
+    database.open_unshared(store).close()
+    with translate_errors(store), closing(sqlite3.connect(store)) as con:
         schema.version(con, store)
         refuse_damaged(con, store)
         con.execute("PRAGMA wal_checkpoint(TRUNCATE)")

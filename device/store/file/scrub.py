@@ -11,7 +11,7 @@ SEARCHED_BYTES: Final = 8 * 2**20
 """Up to this size an open database is searched in memory; a larger one is written anew unseen."""
 
 
-def wipe(con: sqlite3.Connection, words: Collection[str]) -> bool:
+def scrub(con: sqlite3.Connection, words: Collection[str]) -> bool:
     """Let a file and its log hold nothing of words that were deleted in it.
 
     What was deleted has been overwritten already where SQLite looked (`secure_delete`). False, and
@@ -33,7 +33,7 @@ def wipe(con: sqlite3.Connection, words: Collection[str]) -> bool:
     return True
 
 
-def tells(path: Path, word: str) -> bool:
+def contains(path: Path, word: str) -> bool:
     """Tell whether a word is anywhere in a file.
 
     The file must be no database that this process has open: closing it would drop every lock that

@@ -36,7 +36,7 @@ _Salts = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Log:
+class WalContents:
     """What a log holds."""
 
     turn: bytes = b""
@@ -70,7 +70,7 @@ class Log:
         return bytes(whole)
 
 
-def read_log(path: Path) -> Log:
+def read_wal(path: Path) -> WalContents:
     """Return what the log of that name holds.
 
     Another program may write to it meanwhile: what looks broken then is looked at once more.
@@ -82,23 +82,23 @@ def read_log(path: Path) -> Log:
     return _read(path) if log.broken else log
 
 
-def _read(path: Path) -> Log:
+def _read(path: Path) -> WalContents:
     if path.exists() and not path.is_file():
-        return Log(broken=True)
+        return WalContents(broken=True)
     data = b""
     with suppress(FileNotFoundError):  # whoever closes the file last removes its log
         data = path.read_bytes()
     return _parsed(data)
 
 
-def _parsed(data: bytes) -> Log:
+def _parsed(data: bytes) -> WalContents:
     header = data[:HEADER_BYTES]
     if not any(data):
-        return Log()
+        return WalContents()
     if not _is_header(header):
         lost = max(_of_one_turn(data, size) for size in _PAGE_SIZES)
         # A log that was made long before its first frame begins with nothing but zeros.
-        return Log(broken=any(header) or bool(lost), lost=lost)
+        return WalContents(broken=any(header) or bool(lost), lost=lost)
     _, _, page_bytes, _, *salts, one, two = _HEADER.unpack(header)
     order = ">" if header[3] & 1 else "<"
     frames = range(
@@ -113,12 +113,12 @@ def _parsed(data: bytes) -> Log:
         checked = _checksum(data[at : at + 8] + content, order, checked)
         if its != salts or checked != (one, two) or not page:
             lost = _behind(data, frames[n:], (salts[0], salts[1]))
-            return Log(header, committed, size, end, broken=bool(lost), lost=lost)
+            return WalContents(header, committed, size, end, broken=bool(lost), lost=lost)
         waiting[page] = content
         if commit:
             committed |= waiting
             size, end, waiting = commit, at + FRAME_BYTES + page_bytes, {}
-    return Log(header, committed, size, end)
+    return WalContents(header, committed, size, end)
 
 
 def _is_header(header: bytes) -> bool:

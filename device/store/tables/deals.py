@@ -15,7 +15,7 @@ from engine.rules.rule_set import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedMatch:
     """A finished deal that still counts: as it was ruled, or as it was corrected afterwards."""
 
     match: int
@@ -33,8 +33,8 @@ class Finished:
 
 
 def recounted(
-    deals: Sequence[Finished], corrections: Mapping[int, Correction], rules: Rules
-) -> Iterator[Finished]:
+    deals: Sequence[FinishedMatch], corrections: Mapping[int, Correction], rules: Rules
+) -> Iterator[FinishedMatch]:
     """Yield the finished deals of one match as they count since some were corrected.
 
     Args:

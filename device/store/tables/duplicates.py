@@ -13,7 +13,7 @@ from sqlite3 import Connection
 from device.store.tables.records import record
 
 
-def same(con: Connection, path: Path, lines: Sequence[str]) -> int | None:
+def find_duplicate(con: Connection, path: Path, lines: Sequence[str]) -> int | None:
     """Return the number of a match whose record is exactly these lines; None if there is none."""
     as_long = con.execute(
         """

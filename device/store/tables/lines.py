@@ -68,7 +68,7 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StoredLine:
     """An accepted action with its label of the wall clock."""
 
     action: Action
@@ -77,7 +77,7 @@ class Line:
     """The deal that the action ended."""
 
 
-def standing(lines: Sequence[Line], first: int) -> Iterator[tuple[int, Line]]:
+def standing(lines: Sequence[StoredLine], first: int) -> Iterator[tuple[int, StoredLine]]:
     """Yield the lines of a match that were not taken back, each with its number, and no undo line.
 
     The last comes first.

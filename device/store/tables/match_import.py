@@ -17,7 +17,7 @@ from typing import Final
 
 from device.base.errors import StoreError
 from device.store.tables import records
-from device.store.tables.lines import Line, number_of, numbers
+from device.store.tables.lines import StoredLine, number_of, numbers
 
 PORTION: Final = 200
 """Lines stored at once: some 10 ms on a computer, some 30 ms on a Raspberry Pi."""
@@ -33,7 +33,10 @@ def rest() -> None:
 
 
 def import_match(
-    con: Connection, transaction: Transaction, lines: Sequence[Line], rest: Callable[[], None]
+    con: Connection,
+    transaction: Transaction,
+    lines: Sequence[StoredLine],
+    rest: Callable[[], None],
 ) -> int:
     """Store a match and return its number; where it fails nothing is left of it.
 

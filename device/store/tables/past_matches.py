@@ -25,7 +25,7 @@ MOST_WON: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PastMatch:
     """A match without its deals."""
 
     players: PerSeat[str]

@@ -12,13 +12,20 @@ from pathlib import Path
 from sqlite3 import Connection, DatabaseError
 from typing import Final
 
-from device.base.errors import NothingRecorded, StoreDamaged
-from device.store.failures import UNREADABLE, reading
+from device.base.errors import NothingRecordedError, StoreDamagedError
+from device.store.failures import UNREADABLE, translate_read_errors
 from device.store.tables.corrections import corrections
-from device.store.tables.deals import Finished, recounted
-from device.store.tables.lines import LAST_MATCH, DealEnd, Line, StoredEnd, number_of, numbers
+from device.store.tables.deals import FinishedMatch, recounted
+from device.store.tables.lines import (
+    LAST_MATCH,
+    DealEnd,
+    StoredEnd,
+    StoredLine,
+    number_of,
+    numbers,
+)
 from device.store.tables.match_line_names import named
-from device.store.tables.past_matches import Played
+from device.store.tables.past_matches import PastMatch
 from device.store.tables.players import NAMES, seat
 from device.store.tables.rows import integer, text, text_or_none
 from engine.actions import Match, Undo
@@ -44,7 +51,9 @@ def next_number(con: Connection) -> int:
     return int(number)
 
 
-def insert(con: Connection, match: int, seq: int, line: Line, *, imported: bool = False) -> None:
+def insert(
+    con: Connection, match: int, seq: int, line: StoredLine, *, imported: bool = False
+) -> None:
     """Store a line of a match, with the deal that it ended.
 
     `imported`: a match line of what was played elsewhere, so that no table goes on with it.
@@ -74,9 +83,9 @@ def refuse_strays(con: Connection, path: Path) -> None:
     the second on, have the next one; one more where the last match was taken back meanwhile.
 
     Raises:
-        StoreDamaged: they are far apart, or a line is alone behind the last match.
+        StoreDamagedError: they are far apart, or a line is alone behind the last match.
     """
-    with reading(path):
+    with translate_read_errors(path):
         line, match = con.execute(
             "SELECT (SELECT coalesce(max(id) >> 32, 0) FROM line), coalesce(max(number), 0)"
             " FROM match"
@@ -85,7 +94,9 @@ def refuse_strays(con: Connection, path: Path) -> None:
         if not -1 <= behind <= _IMPORTED or (
             behind > 0 and not _is_there(con, line, _FIRST_ACTION)
         ):
-            raise StoreDamaged(path, "the file is damaged (its last match has no such number)")
+            raise StoreDamagedError(
+                path, "the file is damaged (its last match has no such number)"
+            )
 
 
 def _is_there(con: Connection, match: int, seq: int) -> bool:
@@ -97,7 +108,7 @@ def record(con: Connection, path: Path, match: int) -> Iterator[str]:
     """Yield the lines of a match's table record, undo lines included.
 
     Raises:
-        NothingRecorded: there is no such match.
+        NothingRecordedError: there is no such match.
     """
     names = _names(con, match)
     rows = con.execute(
@@ -110,7 +121,7 @@ def record(con: Connection, path: Path, match: int) -> Iterator[str]:
         none = False
         yield named(text(line), *names) if seq == 1 else text(line)
     if none:
-        raise NothingRecorded(f"{path}: there is no match {match}")
+        raise NothingRecordedError(f"{path}: there is no match {match}")
 
 
 def is_whole(con: Connection, match: int) -> bool:
@@ -121,13 +132,13 @@ def is_whole(con: Connection, match: int) -> bool:
 
 def lines(
     con: Connection, path: Path, match: int, first: int = 1, last: int | None = None
-) -> list[Line]:
+) -> list[StoredLine]:
     """Return the lines of a match, or some in a row, so that its table can be set up again.
 
     Raises:
-        StoreDamaged: a line is missing, or is no action.
+        StoreDamagedError: a line is missing, or is no action.
     """
-    found: list[Line] = []
+    found: list[StoredLine] = []
     begin, end = numbers(match)
     begin = max(begin, number_of(match, first)) if end else begin
     end = end if last is None else min(end, number_of(match, last))
@@ -142,18 +153,18 @@ def lines(
     for seq, line, at, *ended in rows:
         expected = first + len(found)
         if seq != expected:
-            raise StoreDamaged(path, f"match {match} lacks line {expected}")
+            raise StoreDamagedError(path, f"match {match} lacks line {expected}")
         try:
             action = read_action(_named_today(con, match, text(line)) if seq == 1 else text(line))
-            found.append(Line(action, text(at), _end(*ended)))
+            found.append(StoredLine(action, text(at), _end(*ended)))
         except ValueError as error:
-            raise StoreDamaged(
+            raise StoreDamagedError(
                 path, f"line {seq} of match {match} is damaged ({error})"
             ) from error
         if isinstance(action, Match) is not (seq == 1):
-            raise StoreDamaged(path, f"match {match} has its first line elsewhere")
+            raise StoreDamagedError(path, f"match {match} has its first line elsewhere")
     if first == 1 and not found:
-        raise StoreDamaged(path, f"match {match} lacks line 1")
+        raise StoreDamagedError(path, f"match {match} lacks line 1")
     return found
 
 
@@ -204,7 +215,7 @@ def ends(con: Connection, match: int) -> list[StoredEnd]:
     ]
 
 
-def history(con: Connection, match: int | None) -> Iterator[Finished]:
+def history(con: Connection, match: int | None) -> Iterator[FinishedMatch]:
     """Yield the finished deals in order, of one match or of all; none taken back.
 
     Raises:
@@ -221,7 +232,7 @@ def history(con: Connection, match: int | None) -> Iterator[Finished]:
             yield from recounted(list(deals), latest, begun.rules)
 
 
-def _finished(con: Connection, match: int | None) -> Iterator[Finished]:
+def _finished(con: Connection, match: int | None) -> Iterator[FinishedMatch]:
     """Yield the finished deals as they were ruled."""
     rows = con.execute(
         f"""
@@ -240,7 +251,7 @@ def _finished(con: Connection, match: int | None) -> Iterator[Finished]:
         line = read_action(named(text(begun), text_or_none(a), text_or_none(b)))
         if not isinstance(line, Match):
             raise ValueError(f"match {number} does not begin with its line")  # noqa: TRY004
-        yield Finished(
+        yield FinishedMatch(
             match=number,
             seq=seq,
             at=text(at),
@@ -251,7 +262,7 @@ def _finished(con: Connection, match: int | None) -> Iterator[Finished]:
         )
 
 
-def played(con: Connection, before: int) -> Iterator[Played]:
+def played(con: Connection, before: int) -> Iterator[PastMatch]:
     """Yield the matches before one, the last first; a damaged or imported one is left out."""
     matches = con.execute(
         "SELECT number FROM match WHERE number < ? AND imported = 0 ORDER BY number DESC",
@@ -261,7 +272,7 @@ def played(con: Connection, before: int) -> Iterator[Played]:
         (begun,) = con.execute(_MATCH_LINE, (number_of(match, 1),)).fetchone()
         try:
             action = read_action(named(begun, *_names(con, match)))
-            found = Played.of(action, reversed(list(_ends(con, match))))
+            found = PastMatch.of(action, reversed(list(_ends(con, match))))
         except UNREADABLE:
             continue
         if found:

@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import StoreDamaged, StoreRefused
+from device.base.errors import StoreDamagedError, StoreRefusedError
 from device.store.copying import copy
-from device.store.failures import reading
+from device.store.failures import translate_read_errors
 from device.store.tables import match_line_names
 from device.store.tables.rows import text
 
@@ -145,10 +145,10 @@ def version(con: sqlite3.Connection, path: Path) -> int:
     """Return how many steps the file has taken; 0 for an empty one.
 
     Raises:
-        StoreDamaged: its tables are not those of a file that has taken so many.
-        StoreRefused: the file is newer than this program, or not a store of Bummerl.
+        StoreDamagedError: its tables are not those of a file that has taken so many.
+        StoreRefusedError: the file is newer than this program, or not a store of Bummerl.
     """
-    with reading(path):
+    with translate_read_errors(path):
         (ours,) = con.execute("PRAGMA application_id").fetchone()
         (taken,) = con.execute("PRAGMA user_version").fetchone()
         tables = _tables(con)
@@ -158,14 +158,14 @@ def version(con: sqlite3.Connection, path: Path) -> int:
         return int(taken)
     steps = next((n for n in range(1, VERSION + 1) if tables == _tables_after(n)), None)
     if ours != APPLICATION_ID and steps is None:
-        raise StoreRefused(path, "this is the file of another program; choose another --data")
+        raise StoreRefusedError(path, "this is the file of another program; choose another --data")
     if ours == APPLICATION_ID and taken > VERSION and not _is_flipped(taken, steps):
-        raise StoreRefused(
+        raise StoreRefusedError(
             path,
             f"a newer Bummerl has written this file (schema {taken}, this program knows up to"
             f" {VERSION}); update Bummerl, or choose another --data",
         )
-    raise StoreDamaged(path, "the file is damaged (its tables are not those of a store)")
+    raise StoreDamagedError(path, "the file is damaged (its tables are not those of a store)")
 
 
 def _is_flipped(taken: int, steps: int | None) -> bool:
@@ -196,11 +196,11 @@ def refuse_empty(con: sqlite3.Connection, path: Path) -> None:
     """Refuse a file in which nothing is, as a plug that is pulled leaves them.
 
     Raises:
-        StoreDamaged: there is nothing in it.
-        StoreRefused: as `version`.
+        StoreDamagedError: there is nothing in it.
+        StoreRefusedError: as `version`.
     """
     if not version(con, path):
-        raise StoreDamaged(path, "there is nothing in it")
+        raise StoreDamagedError(path, "there is nothing in it")
 
 
 def refuse_locked_header(con: sqlite3.Connection, path: Path) -> None:
@@ -209,7 +209,7 @@ def refuse_locked_header(con: sqlite3.Connection, path: Path) -> None:
     SQLite calls that read-only (sqlite.org/fileformat2.html, 1.3.3), once it has read the header.
 
     Raises:
-        StoreDamaged: it does.
+        StoreDamagedError: it does.
         sqlite3.Error: the disk fails.
     """
     con.execute("BEGIN IMMEDIATE")
@@ -218,7 +218,9 @@ def refuse_locked_header(con: sqlite3.Connection, path: Path) -> None:
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode != sqlite3.SQLITE_READONLY:
             raise
-        raise StoreDamaged(path, "the file is damaged (its header forbids to write)") from error
+        raise StoreDamagedError(
+            path, "the file is damaged (its header forbids to write)"
+        ) from error
     finally:
         with suppress(sqlite3.Error):  # SQLite has done it where the disk failed
             con.execute("ROLLBACK")

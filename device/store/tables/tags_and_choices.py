@@ -10,7 +10,7 @@ from sqlite3 import Connection
 
 from device.registry.deck_book import MEANINGS, DeckBook, Tag, name_of
 from device.store.tables.rows import text
-from engine.interface.markers import Taught
+from engine.interface.markers import TagMeaning
 
 
 def decks(con: Connection) -> DeckBook:
@@ -34,7 +34,7 @@ def keep_tag(con: Connection, uid: str, tag: Tag | None) -> None:
         )
 
 
-def keep_deck(con: Connection, name: str, tags: Mapping[str, Taught]) -> None:
+def keep_deck(con: Connection, name: str, tags: Mapping[str, TagMeaning]) -> None:
     """Store a deck as exactly these tags by UID, in the place of an older one."""
     con.execute("DELETE FROM tag WHERE deck = ?", (name,))
     for uid, means in tags.items():

@@ -15,25 +15,25 @@ from pathlib import Path
 from typing import Final
 
 from device.base.errors import (
-    LogDamaged,
-    NothingRecorded,
-    StoreDamaged,
+    NothingRecordedError,
+    StoreDamagedError,
     StoreError,
-    StoreFull,
-    StoreReadOnly,
-    StoreRefused,
+    StoreFullError,
+    StoreReadOnlyError,
+    StoreRefusedError,
+    WalDamagedError,
 )
 from device.store.deal_ends import MemoryLimit
 from device.store.file import database, replacement
-from device.store.file.erase import FORGETTING, Sweep
+from device.store.file.erase import FORGETTING, EraseJob
 from device.store.file.restore import install
 from device.store.recovery import Recovery
 from device.store.store import Store, open_in_memory, open_store, open_to_read
 from device.store.tables.lines import Correction
-from device.store.tables.past_matches import Played
-from device.store.write_behind.match import EVERYTHING, KeptMatch
-from device.store.write_behind.players import KeptPlayers
-from device.store.write_behind.tags_and_choices import KeptNamed
+from device.store.tables.past_matches import PastMatch
+from device.store.write_behind.match import EVERYTHING, PendingMatch
+from device.store.write_behind.players import PendingPlayers
+from device.store.write_behind.tags_and_choices import PendingNamed
 from engine.interface.snapshot import StoreTrouble
 
 log: Final = logging.getLogger(__name__)
@@ -42,7 +42,7 @@ REMEMBERED: Final = 100
 """How many matches before the current one are looked back at."""
 
 
-class Keeping:
+class WriteBehindCache:
     """What a table keeps, and its file. One thread at a time."""
 
     trouble: StoreTrouble | None = None
@@ -58,25 +58,25 @@ class Keeping:
             limit: how much of the current match stays in memory.
 
         Raises:
-            StoreRefused: a newer or another program has written the file, or another table is
+            StoreRefusedError: a newer or another program has written the file, or another table is
                 running on it.
         """
         self.path = path
         self.limit = limit
-        self.matches: list[KeptMatch] = []
+        self.matches: list[PendingMatch] = []
         """The current match is the last; before it are those that wait for the disk."""
         self.elsewhere: list[tuple[int, Correction]] = []
         """Corrections of earlier matches that wait for the disk."""
-        self.past: tuple[Played, ...] = ()
+        self.past: tuple[PastMatch, ...] = ()
         """What is remembered of the matches before the current one, the last first."""
-        self.named = KeptNamed()
-        self.players = KeptPlayers()
+        self.named = PendingNamed()
+        self.players = PendingPlayers()
         self.notice: tuple[StoreTrouble, str] | None = None
         """What has happened to the files and is over, as long as that is told."""
         self.recovery = Recovery(path)
         self._lock = database.hold(path)
         self._store: Store | None = None
-        self._sweep: Sweep | None = None
+        self._sweep: EraseJob | None = None
         self._resume()
 
     @property
@@ -89,7 +89,7 @@ class Keeping:
         """Write what waits; to be called now and then while there is trouble."""
         try:
             self._write()
-        except StoreDamaged as error:
+        except StoreDamagedError as error:
             self._start_afresh(error)
         except StoreError as error:
             self._say(error)
@@ -135,34 +135,34 @@ class Keeping:
             self._drop()
             install(new, self.path)
             restored = open_store(self.path)
-        except (StoreError, NothingRecorded) as error:
+        except (StoreError, NothingRecordedError) as error:
             self.recovery.failure = str(error)
             self.retry()
             return False
         self._store, self.notice, self.recovery = restored, None, Recovery(self.path)
         self.matches, self.elsewhere, self.past = [], [], ()
-        self.named, self.players = KeptNamed(), KeptPlayers()
+        self.named, self.players = PendingNamed(), PendingPlayers()
         self._load(restored)
         self.retry()
         return True
 
     def stands(self, match: int, seq: int) -> bool:
         """Tell whether an earlier match has a deal that ended there; False if nobody knows."""
-        with suppress(StoreError, NothingRecorded), self._reading() as store:
+        with suppress(StoreError, NothingRecordedError), self._reading() as store:
             return store.stands(match, seq)
         return False
 
-    def correct(self, kept: KeptMatch, correction: Correction) -> bool:
+    def correct(self, kept: PendingMatch, correction: Correction) -> bool:
         """Correct a deal of a match in memory; False if there is none, or nobody knows."""
         if kept.correct(correction, None):
             return True
-        with suppress(StoreError, NothingRecorded), self._reading() as store:
+        with suppress(StoreError, NothingRecordedError), self._reading() as store:
             return kept.correct(correction, store)
         return False
 
     def reach_back(self) -> None:
         """Take more of the current match into memory, if it can be read."""
-        with suppress(StoreError, NothingRecorded), self._reading() as store:
+        with suppress(StoreError, NothingRecordedError), self._reading() as store:
             self.matches[-1].reach_back(store)
 
     @contextmanager
@@ -177,7 +177,7 @@ class Keeping:
     def _take_all(self, store: Store) -> None:
         """Take the matches in memory as a whole: the file that has them will be lost."""
         for kept in self.matches:
-            with suppress(StoreError, NothingRecorded):
+            with suppress(StoreError, NothingRecordedError):
                 kept.reach_back(store, EVERYTHING)
 
     def look_back(self) -> None:
@@ -186,17 +186,17 @@ class Keeping:
             with suppress(StoreError):
                 self.past = tuple(islice(self._store.played(before=number), REMEMBERED))
 
-    def match_before(self) -> KeptMatch | None:
+    def match_before(self) -> PendingMatch | None:
         """Return the match before the current one; None where there is none to be read."""
         if len(self.matches) > 1:
             return self.matches[-2]
         with suppress(StoreError):
             if self._store and self.matches and (number := self.matches[-1].number):
                 found = self._store.latest(before=number)
-                return KeptMatch.load(self._store, found, self.limit) if found else None
+                return PendingMatch.load(self._store, found, self.limit) if found else None
         return None
 
-    def return_to(self, before: KeptMatch) -> bool:
+    def return_to(self, before: PendingMatch) -> bool:
         """Remove the current match, and go on with the one before it.
 
         False, and nothing changes, where the disk fails.
@@ -227,17 +227,17 @@ class Keeping:
             self.trouble, self.detail = self.notice or (None, "")
             if FORGETTING in self.named.choices:
                 self._store.leave_no_trace(())
-                self._sweep = Sweep(self.path, self._store.gone())
-        except StoreRefused:
+                self._sweep = EraseJob(self.path, self._store.gone())
+        except StoreRefusedError:
             self.close()
             raise
         except StoreError as error:
             self._drop()
-            with suppress(StoreError, NothingRecorded), open_to_read(self.path) as store:
+            with suppress(StoreError, NothingRecordedError), open_to_read(self.path) as store:
                 for load in (self._load_match, self.named.load, self.players.load):
                     with suppress(StoreError):
                         load(store)
-            if isinstance(error, StoreDamaged):
+            if isinstance(error, StoreDamagedError):
                 self._start_afresh(error)
             else:
                 self._say(error)
@@ -246,7 +246,7 @@ class Keeping:
         """Finish what a power cut has interrupted, and say what was done."""
         if said := replacement.refuse_unsound(self.path):
             self.notice = (StoreTrouble.DISTURBED, said)
-        aside = replacement.succeed(self.path)
+        aside = replacement.install_replacement(self.path)
         if aside and (aside.exists() or self.notice is None):
             said = f"{self.path}: the file was damaged; moved aside to {aside.name}"
             self.notice = (StoreTrouble.MOVED_ASIDE, said)
@@ -260,7 +260,7 @@ class Keeping:
     def _load_match(self, store: Store) -> None:
         number = store.latest()
         if number is not None:
-            self.matches = [KeptMatch.load(store, number, self.limit)]
+            self.matches = [PendingMatch.load(store, number, self.limit)]
             with suppress(StoreError):  # a memory is not worth moving the file aside
                 self.past = tuple(islice(store.played(before=number), REMEMBERED))
 
@@ -299,7 +299,7 @@ class Keeping:
             before = () if self._sweep is None or self._sweep.is_done else self._sweep.gone.names
             if self._sweep:
                 self._sweep.stop()
-            self._sweep = Sweep(self.path, store.gone((*before, *deleted)))
+            self._sweep = EraseJob(self.path, store.gone((*before, *deleted)))
         elif self._sweep and self._sweep.is_done:
             if self._sweep.succeeded:
                 self.named.choose({FORGETTING: None})
@@ -309,7 +309,7 @@ class Keeping:
         """Open the file; a damaged log is moved aside, and what is sound of it gone on with."""
         try:
             return open_store(self.path)
-        except LogDamaged as error:
+        except WalDamagedError as error:
             kept = database.set_log_aside(self.path)
             said = f"{error}; the log is kept as {kept}"
             self.notice = (StoreTrouble.LOG_DAMAGED, said)
@@ -334,9 +334,9 @@ class Keeping:
         self._store = store
         return store
 
-    def _start_afresh(self, error: StoreDamaged) -> None:
+    def _start_afresh(self, error: StoreDamagedError) -> None:
         """Let a new file with all that is in memory take the place of the damaged one."""
-        with suppress(StoreError, NothingRecorded), self._reading() as store:
+        with suppress(StoreError, NothingRecordedError), self._reading() as store:
             self._take_all(store)
         self._drop()
         self.named.choose(self.recovery.find())
@@ -358,9 +358,9 @@ class Keeping:
 
     def _say(self, error: StoreError) -> None:
         match error:
-            case StoreFull():
+            case StoreFullError():
                 self.trouble = StoreTrouble.FULL
-            case StoreReadOnly():
+            case StoreReadOnlyError():
                 self.trouble = StoreTrouble.READ_ONLY
             case _:
                 self.trouble = StoreTrouble.FAILED

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from device.base.errors import NothingRecorded, StoreDamaged
+from device.base.errors import NothingRecordedError, StoreDamagedError
 from device.store.deal_ends import (
     MemoryLimit,
     Recent,
@@ -23,9 +23,9 @@ from device.store.deal_ends import (
     result,
 )
 from device.store.store import Store
-from device.store.tables.lines import Correction, Line, StoredEnd, standing
+from device.store.tables.lines import Correction, StoredEnd, StoredLine, standing
 from device.store.tables.match_line_names import nameless
-from device.store.tables.past_matches import MOST_WON, Played, Won
+from device.store.tables.past_matches import MOST_WON, PastMatch, Won
 from engine.actions import Match, TurnUp
 from engine.record.action_lines import write_action
 from engine.rules.match_format import won
@@ -37,14 +37,14 @@ EVERYTHING: Final = MemoryLimit(lines=2**31)
 
 
 @dataclass(slots=True)
-class KeptMatch:
+class PendingMatch:
     """The last lines of a match, what was before them, and how many lines are stored."""
 
-    begun: Line
+    begun: StoredLine
     """The match line."""
     before: State
     """The table before `lines`; nothing in them takes back what was before."""
-    lines: list[Line] = field(default_factory=list)
+    lines: list[StoredLine] = field(default_factory=list)
     first: int = FIRST
     """The number of the first of these; `FIRST` where all are in memory."""
     won: tuple[Won, ...] = ()
@@ -59,20 +59,20 @@ class KeptMatch:
     _shortens_at: int = 0
 
     @classmethod
-    def of(cls, begun: Line, limit: MemoryLimit) -> KeptMatch:
+    def of(cls, begun: StoredLine, limit: MemoryLimit) -> PendingMatch:
         """Return a match that begins."""
         return cls(begun, _begun(begun), limit=limit)
 
     @classmethod
-    def load(cls, store: Store, number: int, limit: MemoryLimit) -> KeptMatch:
+    def load(cls, store: Store, number: int, limit: MemoryLimit) -> PendingMatch:
         """Return a match that is stored: its last deals.
 
         Raises:
-            StoreDamaged: something of it is missing or cannot be read.
+            StoreDamagedError: something of it is missing or cannot be read.
         """
         begun = _match_line(store, number)
         if begun is None:
-            raise StoreDamaged(store.path, f"match {number} does not begin with its line")
+            raise StoreDamagedError(store.path, f"match {number} does not begin with its line")
         last = store.last_line(number)
         kept = cls(begun, _begun(begun), first=last + 1, number=number, stored=last, limit=limit)
         kept.corrections = store.corrections(number)
@@ -97,7 +97,7 @@ class KeptMatch:
             self.begun = replace(self.begun, action=match)
             self.before = self.before._replace(match=match)
 
-    def standing(self) -> Iterator[Line]:
+    def standing(self) -> Iterator[StoredLine]:
         """Yield the lines in memory that count, the last first, and then the match line."""
         yield from (line for _, line in standing(self.lines, self.first))
         yield self.begun
@@ -124,7 +124,7 @@ class KeptMatch:
                 found.ruled[end.deal], found.counts[end.deal] = result(end, self._latest())
         return found
 
-    def played(self) -> Played | None:
+    def played(self) -> PastMatch | None:
         """Return what is remembered of it."""
         if not isinstance(self.begun.action, Match):
             return None
@@ -134,7 +134,7 @@ class KeptMatch:
         state, later = after(self.before, sound, self._latest())
         last = (*self.won, *later)[-MOST_WON:]
         score = won(state.standing.bummerls)
-        return Played(self.begun.action.players, last[::-1], score)
+        return PastMatch(self.begun.action.players, last[::-1], score)
 
     @property
     def is_long(self) -> bool:
@@ -175,12 +175,12 @@ class KeptMatch:
 
         Raises:
             StoreError: it cannot be read.
-            NothingRecorded: this is not in the file.
+            NothingRecordedError: this is not in the file.
         """
         if self.first == FIRST:
             return
         if not self._is_begun_in(store):
-            raise NothingRecorded(f"{store.path}: the match is not there any more")
+            raise NothingRecordedError(f"{store.path}: the match is not there any more")
         deals = self.before.number
         self._take(store, store.ends(self.number or 0)[:deals], deals, limit or self.limit)
         self._shortens_at = len(self.lines) + self.limit.lines
@@ -222,7 +222,7 @@ class KeptMatch:
             return None
         try:
             held = [write_action(line.action) for line in store.lines(self.number, self.first)]
-        except StoreDamaged:
+        except StoreDamagedError:
             return None
         ours = [write_action(line.action) for line in self.lines[: len(held)]]
         return len(held) if held == ours else None
@@ -248,7 +248,7 @@ class KeptMatch:
         ]
         self.first = FIRST
 
-    def for_another_file(self) -> KeptMatch:
+    def for_another_file(self) -> PendingMatch:
         """Return the same, of which nothing is stored."""
         other = replace(self, lines=self.lines.copy(), corrections=self.corrections.copy())
         other.forget_file()
@@ -273,7 +273,7 @@ class KeptMatch:
             return False
         try:
             begun = _match_line(store, self.number)
-        except StoreDamaged:
+        except StoreDamagedError:
             return False
         return begun is not None and _nameless(begun) == _nameless(self.begun)
 
@@ -290,7 +290,7 @@ class KeptMatch:
 
         Raises:
             StoreError: it cannot be read.
-            NothingRecorded: what is there does not lead to what is in memory.
+            NothingRecordedError: what is there does not lead to what is in memory.
         """
         out = droppable(ends, self.first, limit)
         if len(ends) != deals or not are_all(ends, 0):
@@ -300,7 +300,7 @@ class KeptMatch:
         except ValueError:  # a result is damaged
             out, before, won_before = 0, _begun(self.begun), ()
         if out and self.before.number and not self._leads_here(before, ends[out:]):
-            raise NothingRecorded(f"{store.path}: another match is there")
+            raise NothingRecordedError(f"{store.path}: another match is there")
         first = ends[out - 1].seq if out else FIRST
         lines = store.lines(self.number or 0, first, self.first - 1)
         if out and not _begins(lines[0]):
@@ -319,7 +319,7 @@ class KeptMatch:
         """Return where the lines of a deal begin: the one before has ended with that line."""
         return seq if _begins(self.lines[seq - self.first]) else seq + 1
 
-    def _ends(self, lines: Iterable[tuple[int, Line]]) -> list[StoredEnd]:
+    def _ends(self, lines: Iterable[tuple[int, StoredLine]]) -> list[StoredEnd]:
         """Return how deals ended in these lines; a turn-up there may end the one before them."""
         return [
             StoredEnd(seq, line.end.deal, line.end.result, line.at)
@@ -331,23 +331,23 @@ class KeptMatch:
         return {correction.seq: correction for correction in self.corrections}
 
 
-def _match_line(store: Store, number: int) -> Line | None:
+def _match_line(store: Store, number: int) -> StoredLine | None:
     """Return the first line of a match; None if it is no match line."""
     lines = store.lines(number, last=1)
     return lines[0] if lines and isinstance(lines[0].action, Match) else None
 
 
-def _begun(line: Line) -> State:
+def _begun(line: StoredLine) -> State:
     """Return the table after the match line."""
     match = line.action
     return State(match, dealer=match.dealer) if isinstance(match, Match) else State()
 
 
-def _begins(line: Line) -> bool:
+def _begins(line: StoredLine) -> bool:
     """Tell whether a line that ended a deal begins the next one (art. 9.6)."""
     return isinstance(line.action, TurnUp)
 
 
-def _nameless(begun: Line) -> str:
+def _nameless(begun: StoredLine) -> str:
     """Return a match line without names, which may have been changed in one of two places."""
     return nameless(write_action(begun.action))

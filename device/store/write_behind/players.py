@@ -10,7 +10,7 @@ from device.store.store import Store
 from engine.interface.lessons import PlayerNote
 
 
-class KeptPlayers:
+class PendingPlayers:
     """The book of players, and the changes that wait for the disk, in order.
 
     Who plays is stored with the match; here is what is done to players otherwise. A change that

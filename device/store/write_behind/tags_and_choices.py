@@ -11,7 +11,7 @@ from device.store.store import Store
 T = TypeVar("T")
 
 
-class KeptNamed:
+class PendingNamed:
     """What is kept by name and not in order: tags by their numbers, choices by their names."""
 
     def __init__(self) -> None:

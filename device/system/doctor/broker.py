@@ -10,12 +10,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import BrokerTrouble
+from device.base.errors import BrokerError
 from device.config.broker import Broker
 from device.publish.mqtt.connection import Connection
 from device.publish.mqtt.connection_thread import NS
-from device.publish.mqtt.outbox import Queue
-from device.system.doctor.finding import Finding, Level
+from device.publish.mqtt.outbox import Outbox
+from device.system.doctor.finding import Finding, Severity
 
 NO_NETWORK: Final = "the table has no network: sudo systemd/install --network"
 PATIENCE_S: Final = 10.0
@@ -32,17 +32,17 @@ def broker(told: Broker, table: str, store: Path, *, shut_off: bool = False) -> 
     trouble = NO_NETWORK if shut_off else _trouble(told)
     wait = f"; {waiting} results wait" if waiting else ""
     if trouble:
-        return Finding("broker", Level.BAD, trouble + wait, facts)
+        return Finding("broker", Severity.BAD, trouble + wait, facts)
     text = f"{told.address} takes what table {table} tells{wait}"
     if told.told_in_plain:
         text += "; the password goes over the network as it is: set mqtt.tls"
-        return Finding("broker", Level.NOTE, text, facts)
-    return Finding("broker", Level.OK, text, facts)
+        return Finding("broker", Severity.NOTE, text, facts)
+    return Finding("broker", Severity.OK, text, facts)
 
 
 def _waiting(store: Path) -> int:
     """Return how many results wait; a table that is running may be telling them."""
-    queue = Queue(store)
+    queue = Outbox(store)
     queue.count()
     return queue.waiting
 
@@ -66,7 +66,7 @@ def _ask(told: Broker) -> str:
                 connection.go_on(ear, left / NS)
             connection.leave()
             return "" if connection.is_open else f"{told.address} does not answer"
-    except BrokerTrouble as error:
+    except BrokerError as error:
         return str(error)
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from device.config.settings import Settings
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 
 def configuration(settings: Settings, files: Sequence[Path]) -> Finding:
@@ -16,16 +16,16 @@ def configuration(settings: Settings, files: Sequence[Path]) -> Finding:
     told = ", ".join(map(str, files))
     facts = {"files": [str(path) for path in files], "trouble": settings.trouble}
     if settings.trouble:
-        return Finding("configuration", Level.BAD, settings.trouble, facts)
+        return Finding("configuration", Severity.BAD, settings.trouble, facts)
     open_ones = [str(path) for path in files if _for_everybody(path)]
     if open_ones and (secrets := _secrets(settings)):
         text = f"everybody may read {secrets} in {', '.join(open_ones)}; only the table should"
-        return Finding("configuration", Level.NOTE, text, facts)
+        return Finding("configuration", Severity.NOTE, text, facts)
     broker = settings.broker
     if broker and broker.password_file and _for_everybody(broker.password_file):
         text = f"everybody may read {broker.password_file}; only the table should"
-        return Finding("configuration", Level.NOTE, text, facts)
-    return Finding("configuration", Level.OK, told or "no file; all is as usual", facts)
+        return Finding("configuration", Severity.NOTE, text, facts)
+    return Finding("configuration", Severity.OK, told or "no file; all is as usual", facts)
 
 
 def _secrets(settings: Settings) -> str:

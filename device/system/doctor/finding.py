@@ -10,7 +10,7 @@ from typing import Final
 from device.base.terminal import one_line
 
 
-class Level(Enum):
+class Severity(Enum):
     """How a part fares."""
 
     OK = "ok"
@@ -20,7 +20,7 @@ class Level(Enum):
     """Does not work; the doctor's exit code tells."""
 
 
-MARKS: Final = {Level.OK: "ok", Level.NOTE: "note", Level.BAD: "BAD"}
+MARKS: Final = {Severity.OK: "ok", Severity.NOTE: "note", Severity.BAD: "BAD"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Finding:
 
     part: str
     """Such as `pad A` or `store`."""
-    level: Level
+    level: Severity
     text: str
     """One line in English: what is, and what to do if it is not as it should be."""
     facts: Mapping[str, object] = field(default_factory=dict)

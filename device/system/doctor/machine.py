@@ -17,7 +17,7 @@ from typing import Final
 from device.base.clock import WRITTEN, now
 from device.base.errors import BummerlError
 from device.store.tables import schema
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 PACKAGES: Final = ("bummerl", "pygame", "pygame-ce", "pyserial", "evdev", "gpiozero", "lgpio")
 LEAST_FREE: Final = 64 * 2**20
@@ -35,7 +35,7 @@ def versions() -> Finding:
             found[package] = metadata.version(package)
     facts = {**found, "schema": schema.VERSION, "system": _system(), "executable": sys.executable}
     text = ", ".join(f"{name} {version}" for name, version in found.items())
-    return Finding("versions", Level.OK, f"{text}, schema {schema.VERSION}, {_system()}", facts)
+    return Finding("versions", Severity.OK, f"{text}, schema {schema.VERSION}, {_system()}", facts)
 
 
 def screen(display: Callable[[], str], said: str | None) -> Finding:
@@ -46,12 +46,12 @@ def screen(display: Callable[[], str], said: str | None) -> Finding:
     """
     if said is not None:
         text = f"in use by the running table: {said}" if said else "in use by the running table"
-        return Finding("screen", Level.OK, text)
+        return Finding("screen", Severity.OK, text)
     try:
         text = display()
     except BummerlError as trouble:
-        return Finding("screen", Level.BAD, str(trouble).replace("\n", " "))
-    return Finding("screen", Level.OK, text)
+        return Finding("screen", Severity.BAD, str(trouble).replace("\n", " "))
+    return Finding("screen", Severity.OK, text)
 
 
 def pins(chips: Iterable[Path] | None = None) -> Finding:
@@ -65,10 +65,10 @@ def pins(chips: Iterable[Path] | None = None) -> Finding:
         text = "pins, but no gpiozero; for buttons install python3-gpiozero and python3-lgpio"
     elif forbidden := [chip.name for chip in there if not os.access(chip, os.R_OK | os.W_OK)]:
         text = f"{', '.join(forbidden)} may not be opened; add the user to the group gpio"
-        return Finding("pins", Level.NOTE, text, facts)
+        return Finding("pins", Severity.NOTE, text, facts)
     else:
         text = ", ".join(chip.name for chip in there)
-    return Finding("pins", Level.OK, text, facts)
+    return Finding("pins", Severity.OK, text, facts)
 
 
 def disk(data: Path, least: int = LEAST_FREE) -> Finding:
@@ -82,14 +82,14 @@ def disk(data: Path, least: int = LEAST_FREE) -> Finding:
     facts = {"directory": str(data), "free_bytes": free, "writable": writable}
     if not place.is_dir():
         text = f"{place} is no directory; choose another --data"
-        return Finding("disk", Level.BAD, text, facts)
+        return Finding("disk", Severity.BAD, text, facts)
     if not writable:
         text = f"{place} may not be written; check owner, mode and mount"
-        return Finding("disk", Level.BAD, text, facts)
+        return Finding("disk", Severity.BAD, text, facts)
     text = f"{free / 2**20:,.0f} MiB free for {data}"
     if free < least:
-        return Finding("disk", Level.BAD, f"{text}; make room", facts)
-    return Finding("disk", Level.OK, text, facts)
+        return Finding("disk", Severity.BAD, f"{text}; make room", facts)
+    return Finding("disk", Severity.OK, text, facts)
 
 
 def clock(at: datetime | None = None, synchronised: Path = SYNCHRONISED) -> Finding:
@@ -100,9 +100,9 @@ def clock(at: datetime | None = None, synchronised: Path = SYNCHRONISED) -> Find
     text = f"{at:%Y-%m-%d %H:%M} UTC"
     if at < WRITTEN:
         wrong = f"{text} is in the past; scores keep their order, but get wrong dates"
-        return Finding("clock", Level.NOTE, wrong, facts)
+        return Finding("clock", Severity.NOTE, wrong, facts)
     told = "set by a time server" if known else "not known to be set by a time server"
-    return Finding("clock", Level.OK, f"{text}, {told}", facts)
+    return Finding("clock", Severity.OK, f"{text}, {told}", facts)
 
 
 def _system() -> str:

@@ -13,7 +13,7 @@ from device.readers.fault_counters import Fault
 from device.readers.messages import PadAt, PadChanged, PadMessage
 from device.readers.pad_threads import open_pads
 from device.readers.spec import parse_reader
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 from engine.interface.readers import PadCondition
 from engine.model.cards import Seat
 
@@ -43,7 +43,7 @@ def as_table_says(at: str, said: Mapping[str, Any]) -> Finding:
         return as_said(at, said)
     except (LookupError, TypeError, ValueError, AttributeError):
         text = "the running table says it in other words; start the table anew"
-        return Finding(f"pad {at}", Level.NOTE, text)
+        return Finding(f"pad {at}", Severity.NOTE, text)
 
 
 def as_said(at: str, said: Mapping[str, Any]) -> Finding:
@@ -57,8 +57,8 @@ def as_said(at: str, said: Mapping[str, Any]) -> Finding:
     if said["faults"].get(Fault.UNNAMED.value):
         words.append(UNNAMED)
     if condition is not PadCondition.READY:
-        return Finding(f"pad {at}", Level.BAD, "; ".join(words[:1]), said)
-    return Finding(f"pad {at}", Level.NOTE if faults else Level.OK, "; ".join(words), said)
+        return Finding(f"pad {at}", Severity.BAD, "; ".join(words[:1]), said)
+    return Finding(f"pad {at}", Severity.NOTE if faults else Severity.OK, "; ".join(words), said)
 
 
 def _settle(heard: queue.SimpleQueue[PadMessage], pads: int) -> bool:

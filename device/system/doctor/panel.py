@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from device.config.panel import CONTACTS, Pins
-from device.panel.board import Edge, PanelUnusable
+from device.panel.board import Edge, PanelUnusableError
 from device.panel.gpio import GpioBoard
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 
 def look(pins: Pins) -> Finding:
     """Open all parts of the panel for a moment, and return how they fare."""
     try:
         board = GpioBoard(pins, _ignored)
-    except PanelUnusable as error:
+    except PanelUnusableError as error:
         return as_said(pins, str(error))
     held = [part.value for part in CONTACTS if part in pins and board.is_down(part)]
     trouble = board.trouble
     board.close()
     if held and not trouble:
         text = f"{_named(pins)}; held down now: {', '.join(held)}, else look for a short circuit"
-        return Finding("panel", Level.NOTE, text, _facts(pins))
+        return Finding("panel", Severity.NOTE, text, _facts(pins))
     return as_said(pins, trouble)
 
 
 def as_said(pins: Pins, trouble: str) -> Finding:
     """Return how a panel fares with that trouble, or none."""
     if trouble:
-        return Finding("panel", Level.BAD, trouble, _facts(pins))
-    return Finding("panel", Level.OK, _named(pins), _facts(pins))
+        return Finding("panel", Severity.BAD, trouble, _facts(pins))
+    return Finding("panel", Severity.OK, _named(pins), _facts(pins))
 
 
 def _named(pins: Pins) -> str:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 CARDS: Final = Path("/sys/class/sound")
 
@@ -20,9 +20,9 @@ def sound(cards: Path = CARDS) -> Finding:
             names.append(card.read_text("utf-8").strip())
     facts = {"cards": names}
     if not names:
-        return Finding("sound", Level.OK, "no sound card; only a buzzer is heard", facts)
+        return Finding("sound", Severity.OK, "no sound card; only a buzzer is heard", facts)
     text = f"{', '.join(names)}; how loud is chosen at the table, Menu, Settings"
-    return Finding("sound", Level.OK, text, facts)
+    return Finding("sound", Severity.OK, text, facts)
 
 
 INPUTS: Final = Path("/sys/class/input")
@@ -39,13 +39,13 @@ def touchscreen(rotate: int, inputs: Path = INPUTS, devices: Path = DEVICES) -> 
     facts = {"touchscreens": found, "rotate": rotate}
     if not found:
         text = "none; if there is one, check its cable (USB or ribbon)"
-        return Finding("touchscreen", Level.NOTE, text, facts)
+        return Finding("touchscreen", Severity.NOTE, text, facts)
     text = ", ".join(f"{name} ({devices / event})" for event, name in found.items())
     if closed:
         text += " may not be opened; add the user to the group input"
-        return Finding("touchscreen", Level.NOTE, text, facts)
+        return Finding("touchscreen", Severity.NOTE, text, facts)
     turned = f", turned by {rotate} degrees like the picture" if rotate else ""
-    return Finding("touchscreen", Level.OK, text + turned, facts)
+    return Finding("touchscreen", Severity.OK, text + turned, facts)
 
 
 def _touchscreens(inputs: Path) -> list[Path]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 PROCESSES: Final = Path("/proc")
 RULES: Final = Path("/etc/udev/rules.d/99-bummerl.rules")
@@ -15,17 +15,21 @@ RIVALS: Final = ("ModemManager", "brltty")
 """The one looks for modems, the other for Braille displays."""
 
 
-def rivals(processes: Path = PROCESSES, rules: Path = RULES) -> Finding:
+def port_grabbers(processes: Path = PROCESSES, rules: Path = RULES) -> Finding:
     """Return which of them run, and whether they are kept off the pads."""
     running = sorted(set(RIVALS) & set(_names(processes)))
     facts = {"running": running, "kept_off": rules.exists()}
     if not running:
-        return Finding("other programs", Level.OK, "none that takes serial ports by itself", facts)
+        return Finding(
+            "other programs", Severity.OK, "none that takes serial ports by itself", facts
+        )
     names = " and ".join(running)
     if rules.exists():
-        return Finding("other programs", Level.OK, f"{names}, kept off the pads by {rules}", facts)
+        return Finding(
+            "other programs", Severity.OK, f"{names}, kept off the pads by {rules}", facts
+        )
     text = f"{names} may hold a pad's port for a while; systemd/install keeps such programs off"
-    return Finding("other programs", Level.NOTE, text, facts)
+    return Finding("other programs", Severity.NOTE, text, facts)
 
 
 def _names(processes: Path) -> Iterator[str]:

@@ -13,13 +13,13 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from device.readers.drivers.noise_detector import TEXT, speaker
 from device.readers.errors import PortBusyError, PortMissingError, ReaderError
-from device.readers.fault_counters import Tally
+from device.readers.fault_counters import FaultCounters
 from device.readers.port import Port
 from device.readers.ports.serial_port import SerialPort
 from device.readers.ports.usb_adapters import attached
-from device.readers.reader import Surroundings
+from device.readers.reader import ReaderContext
 from device.readers.spec import KINDS
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 LISTEN_NS: Final = 2_000_000_000
 """How long a port is listened to: an Arduino starts anew when it is opened, and then says so."""
@@ -43,9 +43,9 @@ def names(
     try:
         ports = sorted(listed(), key=lambda port: port.device)
     except PortMissingError as pulled:
-        return [Finding("ports", Level.NOTE, str(pulled), {"ports": []})]
+        return [Finding("ports", Severity.NOTE, str(pulled), {"ports": []})]
     if not ports:
-        return [Finding("ports", Level.NOTE, "no serial port; plug a reader in", {"ports": []})]
+        return [Finding("ports", Severity.NOTE, "no serial port; plug a reader in", {"ports": []})]
     links = [link for place in places for link in sorted(place.glob("*"))]
     stay = {str(link.resolve()): str(link) for link in reversed(links)}
     return [_named(port, stay.get(port.device)) for port in ports]
@@ -65,9 +65,9 @@ def answers(paths: Iterable[str]) -> Iterator[Finding]:
     for path in paths:
         try:
             text = _answer(path)
-            yield Finding(f"port {path}", Level.OK, text, {"port": path, "answer": text})
+            yield Finding(f"port {path}", Severity.OK, text, {"port": path, "answer": text})
         except ReaderError as trouble:
-            level = Level.NOTE if isinstance(trouble, PortBusyError) else Level.BAD
+            level = Severity.NOTE if isinstance(trouble, PortBusyError) else Severity.BAD
             yield Finding(f"port {path}", level, str(trouble), {"port": path, "answer": None})
 
 
@@ -82,17 +82,17 @@ def _named(port: ListPortInfo, stays: str | None) -> Finding:
         "maker": port.manufacturer,
     }
     if port.vid is None:
-        return Finding(f"port {port.device}", Level.OK, "no USB adapter", facts)
+        return Finding(f"port {port.device}", Severity.OK, "no USB adapter", facts)
     told = [port.manufacturer, port.product, f"{port.vid:04x}:{port.pid:04x}"]
     told += [port.serial_number and f"serial number {port.serial_number}"]
     told += [port.location and f"at {port.location}"]
     text = " ".join(filter(None, told)) + (f", best named {stays}" if stays else "")
-    return Finding(f"port {port.device}", Level.OK, text, facts)
+    return Finding(f"port {port.device}", Severity.OK, text, facts)
 
 
 def _answer(path: str) -> str:
     """Return the kind and firmware of what answers, or what it says by itself."""
-    around = Surroundings(threading.Lock(), threading.Event(), Tally())
+    around = ReaderContext(threading.Lock(), threading.Event(), FaultCounters())
     for name, kind in KINDS.items():
         if kind.listens:
             continue

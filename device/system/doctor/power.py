@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 HWMON: Final = Path("/sys/class/hwmon")
 SUPPLY: Final = "rpi_volt"
@@ -25,13 +25,13 @@ def power(hwmon: Path = HWMON, thermal: Path = THERMAL) -> Finding:
     facts = {"under_voltage": weak, "celsius": warm}
     if weak:
         text = "the voltage is too low; use the supply made for this Pi, and a short cable"
-        return Finding("power", Level.BAD, text, facts)
+        return Finding("power", Severity.BAD, text, facts)
     words = [] if weak is None else ["the voltage is right"]
     words += [] if warm is None else [f"processor {warm:.0f} °C"]
     if warm is not None and warm >= HOT:
         text = f"{', '.join(words)}, which slows it down; give it air"
-        return Finding("power", Level.NOTE, text, facts)
-    return Finding("power", Level.OK, ", ".join(words) or "not told by this machine", facts)
+        return Finding("power", Severity.NOTE, text, facts)
+    return Finding("power", Severity.OK, ", ".join(words) or "not told by this machine", facts)
 
 
 def celsius(thermal: Path = THERMAL) -> float | None:

@@ -6,15 +6,15 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import NothingRecorded, StoreError
+from device.base.errors import NothingRecordedError, StoreError
 from device.store.file.backup import Backup, backups, holds_all
 from device.store.file.damaged_wal import refuse_damaged_log
 from device.store.file.database import is_held
-from device.store.file.replacement import beside
-from device.store.file.wal import read_log
+from device.store.file.replacement import sidecar
+from device.store.file.wal import read_wal
 from device.store.recovery import Recovery
 from device.store.store import Store, open_to_read
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 STALE_DAYS: Final = 7
 """A backup that lacks something is made every night that the table is plugged in."""
@@ -26,16 +26,16 @@ def store(path: Path) -> Finding:
     facts: dict[str, object] = {"file": str(path), "table_running": running}
     try:
         if not running:
-            refuse_damaged_log(path, beside(path, "-wal"))
+            refuse_damaged_log(path, sidecar(path, "-wal"))
         with open_to_read(path) as opened:
             opened.check()
             matches, decks = opened.latest() or 0, opened.decks().names()
             players = opened.players().players
             offered = _offered(path, opened)
-    except NothingRecorded:
-        return Finding("store", Level.OK, f"{path}: nothing recorded yet", facts)
+    except NothingRecordedError:
+        return Finding("store", Severity.OK, f"{path}: nothing recorded yet", facts)
     except StoreError as trouble:
-        return Finding("store", Level.BAD, str(trouble), facts)
+        return Finding("store", Severity.BAD, str(trouble), facts)
     cards = sum(player.cards for player in players)
     facts |= {"matches": matches, "players": len(players), "player_cards": cards}
     facts |= {"decks": list(decks)}
@@ -47,7 +47,7 @@ def store(path: Path) -> Finding:
     if logs := _kept_logs(path):
         facts["damaged_logs"] = [log.name for log in logs]
         text += f"; damaged, and kept: {', '.join(map(_damaged, logs))}"
-    return Finding("store", Level.NOTE if offered or logs else Level.OK, text, facts)
+    return Finding("store", Severity.NOTE if offered or logs else Severity.OK, text, facts)
 
 
 def _offered(path: Path, store: Store) -> Backup | None:
@@ -68,7 +68,7 @@ def _kept_logs(path: Path) -> list[Path]:
 def _damaged(log: Path) -> str:
     """Return the name of a log, and what is lost with it."""
     try:
-        return f"{log.name} ({read_log(log).lost} frames behind the damage)"
+        return f"{log.name} ({read_wal(log).lost} frames behind the damage)"
     except OSError:
         return log.name
 
@@ -84,15 +84,15 @@ def backed_up(path: Path, folder: Path, today: date | None) -> Finding:
     try:
         there = backups(folder)
     except StoreError as trouble:
-        return Finding("backups", Level.BAD, str(trouble), {"kept": 0})
+        return Finding("backups", Severity.BAD, str(trouble), {"kept": 0})
     if there:
         return _last_backup(path, there, today)
     try:
         open_to_read(path).close()
-    except (NothingRecorded, StoreError):
-        return Finding("backups", Level.OK, "none, and nothing to back up", {"kept": 0})
+    except (NothingRecordedError, StoreError):
+        return Finding("backups", Severity.OK, "none, and nothing to back up", {"kept": 0})
     text = "none yet; bummerl backup makes one, and bummerl-backup.timer one every night"
-    return Finding("backups", Level.NOTE, text, {"kept": 0})
+    return Finding("backups", Severity.NOTE, text, {"kept": 0})
 
 
 def _last_backup(path: Path, there: list[Backup], today: date | None) -> Finding:
@@ -102,20 +102,20 @@ def _last_backup(path: Path, there: list[Backup], today: date | None) -> Finding
     facts |= {"file": str(last.path), "days": days}
     try:
         matches, current = last.matches(), holds_all(last, path)
-    except NothingRecorded:
+    except NothingRecordedError:
         text = f"{last} is there, but no store; bummerl restore brings it back"
-        return Finding("backups", Level.NOTE, text, facts)
+        return Finding("backups", Severity.NOTE, text, facts)
     except StoreError as trouble:
         text = f"{last} is the last, but: {trouble}"
-        return Finding("backups", Level.NOTE, text, facts)
+        return Finding("backups", Severity.NOTE, text, facts)
     facts |= {"matches": matches, "all": current}
     ago = "" if days is None else " (today)" if days == 0 else f" ({days} days ago)"
     text = f"{len(there)} kept; {last}{ago} is the last, matches {matches}"
     text += ", and holds everything" if current else "; something is new since"
     if not current and days is not None and days > STALE_DAYS:
         late = f"{text}; see systemctl status bummerl-backup.timer, or run bummerl backup"
-        return Finding("backups", Level.NOTE, late, facts)
-    return Finding("backups", Level.OK, text, facts)
+        return Finding("backups", Severity.NOTE, late, facts)
+    return Finding("backups", Severity.OK, text, facts)
 
 
 def _days(backup: Backup, today: date | None) -> int | None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 UNIT: Final = "bummerl"
 PROPERTIES: Final = (
@@ -28,8 +28,8 @@ def service(ask: Callable[[], str] | None = None, autostart: Path = AUTOSTART) -
     told = (ask or _show)()
     facts = dict(line.split("=", 1) for line in told.splitlines() if "=" in line)
     level, text = _said(facts)
-    if level is Level.NOTE and facts.get("ActiveState") == "inactive" and autostart.exists():
-        level, text = Level.OK, "not used here; the table starts with the desktop"
+    if level is Severity.NOTE and facts.get("ActiveState") == "inactive" and autostart.exists():
+        level, text = Severity.OK, "not used here; the table starts with the desktop"
     return Finding("service", level, text, facts)
 
 
@@ -40,34 +40,34 @@ def is_shut_off(facts: Mapping[str, object]) -> bool:
     return facts.get("UnitFileState") == "enabled" and not may
 
 
-def _said(facts: Mapping[str, str]) -> tuple[Level, str]:
+def _said(facts: Mapping[str, str]) -> tuple[Severity, str]:
     restarts, result = facts.get("NRestarts", "0"), facts.get("Result", "")
     often = "once" if restarts == "1" else f"{restarts} times"
     match facts.get("ActiveState"), facts.get("SubState"):
         case _ if facts.get("LoadState", "not-found") == "not-found":
-            return Level.OK, "not installed; the table is started by hand"
+            return Severity.OK, "not installed; the table is started by hand"
         case "activating", "auto-restart":
-            return Level.BAD, f"ends again and again ({result}, {often}); {WHY}"
+            return Severity.BAD, f"ends again and again ({result}, {often}); {WHY}"
         case "active" | "activating" | "reloading", _ if restarts != "0":
-            return Level.NOTE, f"runs, but had to be begun anew {often}; {WHY}"
+            return Severity.NOTE, f"runs, but had to be begun anew {often}; {WHY}"
         case "active" | "activating" | "reloading", _:
             return _running(facts)
         case "failed", _:
-            return Level.BAD, f"has failed ({result}); {WHY}"
+            return Severity.BAD, f"has failed ({result}); {WHY}"
         case _:
             return _stopped(facts)
 
 
-def _running(facts: Mapping[str, str]) -> tuple[Level, str]:
+def _running(facts: Mapping[str, str]) -> tuple[Severity, str]:
     if facts.get("UnitFileState") != "enabled":
-        return Level.NOTE, f"runs until the power goes; sudo systemctl enable {UNIT}"
-    return Level.OK, "runs, and starts when the power comes"
+        return Severity.NOTE, f"runs until the power goes; sudo systemctl enable {UNIT}"
+    return Severity.OK, "runs, and starts when the power comes"
 
 
-def _stopped(facts: Mapping[str, str]) -> tuple[Level, str]:
+def _stopped(facts: Mapping[str, str]) -> tuple[Severity, str]:
     if facts.get("UnitFileState") != "enabled":
-        return Level.NOTE, f"is switched off; sudo systemctl enable --now {UNIT}"
-    return Level.BAD, f"does not run; sudo systemctl start {UNIT}"
+        return Severity.NOTE, f"is switched off; sudo systemctl enable --now {UNIT}"
+    return Severity.BAD, f"does not run; sudo systemctl start {UNIT}"
 
 
 def _show() -> str:

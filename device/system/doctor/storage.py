@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
-from device.system.doctor.finding import Finding, Level
+from device.system.doctor.finding import Finding, Severity
 
 MOUNTS: Final = Path("/proc/self/mountinfo")
 
@@ -57,16 +57,16 @@ def storage(data: Path, mounts: Path = MOUNTS) -> Finding:
     """
     mount = _mount_of(data, mounts)
     if mount is None:
-        return Finding("storage", Level.OK, f"what {data} lies on is not known")
+        return Finding("storage", Severity.OK, f"what {data} lies on is not known")
     facts = {"mount": str(mount.point), "kind": mount.kind, "source": mount.source}
     text = f"{data} lies on {mount.kind}, mounted at {mount.point}"
     if mount.read_only:
         worn = f"{text}, which is read-only: nothing is saved; mount it rw, or change the card"
-        return Finding("storage", Level.BAD, worn, facts)
+        return Finding("storage", Severity.BAD, worn, facts)
     if not mount.forgets:
-        return Finding("storage", Level.OK, text, facts)
+        return Finding("storage", Severity.OK, text, facts)
     lost = f"{text}: scores may be gone after a restart; mount a partition of their own there"
-    return Finding("storage", Level.NOTE, f"{lost} (systemd/README.md, Overlay root)", facts)
+    return Finding("storage", Severity.NOTE, f"{lost} (systemd/README.md, Overlay root)", facts)
 
 
 def _mount_of(data: Path, mounts: Path) -> Mount | None:

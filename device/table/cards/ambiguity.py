@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from device.readers.messages import PadAt
-from device.table.cards.deal_context import Standing
-from device.table.cards.placements import PAIR, Lying, Placement, Placements
+from device.table.cards.deal_context import DealContext
+from device.table.cards.placements import PAIR, CardState, Placement, Placements
 from engine.actions import Exchange
 from engine.interface.notices import Notice, ReadByBothPads, TooManyCards
 
@@ -23,7 +23,7 @@ DOUBT_NS: Final = 1_000_000_000
 """How long a card waits that two pads hear: some ten looks of each tell where it lies."""
 
 
-def is_unsure(placement: Placement, lying: Placements, standing: Standing, now: int) -> bool:
+def is_unsure(placement: Placement, lying: Placements, standing: DealContext, now: int) -> bool:
     """Whether a card may be part of more than can be seen, or lie on another pad.
 
     A card that is due and could be nothing else never waits, except where two pads hear it.
@@ -33,7 +33,7 @@ def is_unsure(placement: Placement, lying: Placements, standing: Standing, now: 
         return True
     if not lying.in_doubt(p):
         return False
-    if p.state is Lying.UNSURE:
+    if p.state is CardState.UNSURE:
         return True  # only what is heard of it can tell
     waits = now - p.since < DOUBT_NS
     beside = [other for other in lying.pads[p.pad] if other is not p]
@@ -69,11 +69,11 @@ def patience_ns(placement: Placement, lying: Placements) -> int:
     return DOUBT_NS if lying.in_doubt(placement) else OUT_OF_TURN_NS
 
 
-def warning(lying: Placements, standing: Standing) -> Notice | None:
+def warning(lying: Placements, standing: DealContext) -> Notice | None:
     """Return why a card on a pad cannot count yet, if one cannot."""
     for p in lying.all():
-        unsure = p.state is Lying.UNSURE
-        waits = p.state not in {Lying.RESTING, Lying.REFUSED}
+        unsure = p.state is CardState.UNSURE
+        waits = p.state not in {CardState.RESTING, CardState.REFUSED}
         first = unsure and _waits_for_room(p, lying, standing)
         hides = _may_hide_mate(p, standing) or (waits and lying.is_hidden(p))
         if first or (hides and not _may_show_all(p.pad, lying)):
@@ -86,16 +86,16 @@ def warning(lying: Placements, standing: Standing) -> Notice | None:
     return None
 
 
-def old_cards(lying: Placements, standing: Standing) -> Notice | None:
+def old_cards(lying: Placements, standing: DealContext) -> Notice | None:
     """Return that a card cannot be seen which a player is to lay beside two old ones, if so."""
     due = standing.view.due
     if due is None or _may_show_all(due, lying):
         return None
-    rest = all(p.state is Lying.RESTING for p in lying.pads[due])
+    rest = all(p.state is CardState.RESTING for p in lying.pads[due])
     return TooManyCards(due) if rest else None
 
 
-def _waits_for_room(laid: Placement, lying: Placements, standing: Standing) -> bool:
+def _waits_for_room(laid: Placement, lying: Placements, standing: DealContext) -> bool:
     """Whether a card is rather one of two, of which a card too many hides the other."""
     if not lying.is_full(laid.pad):
         return False
@@ -107,7 +107,7 @@ def _waits_for_room(laid: Placement, lying: Placements, standing: Standing) -> b
     )
 
 
-def _may_be_first(laid: Placement, standing: Standing) -> bool:
+def _may_be_first(laid: Placement, standing: DealContext) -> bool:
     """Whether a lead is rather the first card of an exchange: who can exchange seldom leads it."""
     if laid.card is not standing.lowest_trump or standing.lead or standing.turn_up is None:
         return False
@@ -115,7 +115,7 @@ def _may_be_first(laid: Placement, standing: Standing) -> bool:
     return leads and standing.refusal(Exchange(laid.seat, laid.card)) is None
 
 
-def _may_hide_mate(laid: Placement, standing: Standing) -> bool:
+def _may_hide_mate(laid: Placement, standing: DealContext) -> bool:
     """Whether a lead, which counts at once, may be of a marriage whose other card is unseen."""
     view, suit = standing.view, laid.card.suit
     if laid.card is not standing.lead or laid.card.rank not in PAIR or laid.pad is not view.leader:
@@ -126,7 +126,7 @@ def _may_hide_mate(laid: Placement, standing: Standing) -> bool:
     return mates == {laid.card} and not announced and not shown
 
 
-def _may_complete(laid: Placement, standing: Standing) -> bool:
+def _may_complete(laid: Placement, standing: DealContext) -> bool:
     """Whether a card may be the second one of the leader's marriage."""
     lead = standing.lead
     if lead is None or lead.suit is not laid.card.suit or {lead.rank, laid.card.rank} != PAIR:

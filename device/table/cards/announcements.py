@@ -13,9 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from device.table.cards.deal_context import Standing
+from device.table.cards.deal_context import DealContext
 from device.table.cards.gesture import Gesture
-from device.table.cards.placements import PAIR, Lying, Placement
+from device.table.cards.placements import PAIR, CardState, Placement
 from engine.actions import Action, Close, Exchange, Marriage, Play
 from engine.interface.notices import AskExchange, AskMarriage, Notice
 from engine.model.cards import Card, Seat
@@ -29,7 +29,7 @@ WRONG_CARD: Final = frozenset(
 
 
 @dataclass(slots=True)
-class MarriageSaid:
+class MarriageAnnounced:
     """The leader announced a marriage (art. 5.1)."""
 
     seat: Seat
@@ -37,7 +37,7 @@ class MarriageSaid:
     """Whether it is one in trumps, where a marker tells: 40 is, 20 is not."""
     first: Card | None = None
 
-    def wants(self, laid: Card, standing: Standing) -> bool:
+    def wants(self, laid: Card, standing: DealContext) -> bool:
         """Whether a card belongs to it.
 
         One laid first that is no king or queen is simply led; the turn-up asks to close.
@@ -52,7 +52,7 @@ class MarriageSaid:
         """Return what the second card makes of it, right or wrong."""
         return Marriage(self.seat, (self.first or second, second))
 
-    def refusal(self, laid: Card, standing: Standing) -> Refused | None:
+    def refusal(self, laid: Card, standing: DealContext) -> Refused | None:
         """Return what the marker, or the referee of the first card, has against a card."""
         if self.trump not in {None, laid.suit is standing.view.trump}:
             return Refused(Code.MARRIAGE_NO_PAIR, self.seat)
@@ -64,13 +64,13 @@ class MarriageSaid:
 
 
 @dataclass(slots=True)
-class ExchangeSaid:
+class ExchangeAnnounced:
     """The player who is not on lead announced an exchange (art. 4.2, 4.5)."""
 
     seat: Seat
     first: Card | None = None
 
-    def wants(self, laid: Card, standing: Standing) -> bool:
+    def wants(self, laid: Card, standing: DealContext) -> bool:
         """Whether a card belongs to it; any other is the leader's."""
         return laid in {standing.lowest_trump, standing.turn_up}
 
@@ -83,7 +83,7 @@ class ExchangeSaid:
         lower = min(self.first or second, second, key=lambda c: c.strength)
         return Exchange(self.seat, lower)
 
-    def refusal(self, _laid: Card, _standing: Standing) -> Refused | None:
+    def refusal(self, _laid: Card, _standing: DealContext) -> Refused | None:
         """Return None: the cards are those that were named."""
 
     def notice(self) -> Notice:
@@ -91,27 +91,27 @@ class ExchangeSaid:
         return AskExchange(self.seat, self.first)
 
 
-Announcement = MarriageSaid | ExchangeSaid
+Announcement = MarriageAnnounced | ExchangeAnnounced
 
 
-def take(said: Announcement, laid: Placement, standing: Standing) -> Action | None:
+def take(said: Announcement, laid: Placement, standing: DealContext) -> Action | None:
     """Take a card that belongs to what was said: the first is kept, the second makes the action.
 
     The first one passing again is no second; a card that does not fit is refused at once.
     """
     if laid.card is said.first:
-        laid.state = Lying.SHOWN
+        laid.state = CardState.SHOWN
     elif why := said.refusal(laid.card, standing):
         laid.refuse(why)
     elif said.first is not None:
         return said.made_by(laid.card)
     else:
-        said.first, laid.state = laid.card, Lying.SHOWN
+        said.first, laid.state = laid.card, CardState.SHOWN
     return None
 
 
 @dataclass(slots=True)
-class Announced:
+class Announcements:
     """What is announced for the lead that is due, and what became of it."""
 
     said: Announcement | None = None
@@ -120,7 +120,7 @@ class Announced:
     _led_with_it: bool = False
     """Whether the second card of the marriage just made is led, or about to be."""
 
-    def marriage(self, seat: Seat, standing: Standing, trump: bool | None) -> Refused | None:
+    def marriage(self, seat: Seat, standing: DealContext, trump: bool | None) -> Refused | None:
         """Announce a marriage for this lead, or return why that cannot be (art. 5.1, 5.5)."""
         if not standing.running:
             return Refused(Code.NO_DEAL, seat)
@@ -128,26 +128,26 @@ class Announced:
             return Refused(Code.MARRIAGE_NOT_ON_LEAD, seat)
         if standing.pledged:
             return Refused(Code.MARRIAGE_TWICE, seat)
-        first = self.said.first if isinstance(self.said, MarriageSaid) else None
-        self.said = MarriageSaid(seat, trump, first)
+        first = self.said.first if isinstance(self.said, MarriageAnnounced) else None
+        self.said = MarriageAnnounced(seat, trump, first)
         return None
 
-    def exchange(self, seat: Seat, standing: Standing) -> None:
+    def exchange(self, seat: Seat, standing: DealContext) -> None:
         """Announce an exchange of the player who is not on lead, where the rules allow one."""
         lowest = standing.lowest_trump
         if self.said or lowest is None or seat is standing.view.leader:
             return
         if standing.refusal(Exchange(seat, lowest)) is None:
-            self.said = ExchangeSaid(seat)
+            self.said = ExchangeAnnounced(seat)
 
-    def took(self, gesture: Gesture, standing: Standing) -> None:
+    def took(self, gesture: Gesture, standing: DealContext) -> None:
         """Note an accepted action: what was announced is done, or another card was led."""
         said, lapsed, self._lapsed = self.said, self._lapsed, None
         led_with_it, self._led_with_it = self._led_with_it, False
         match gesture.action:
             case Play():
                 self.said, self._lapsed = None, said
-                pledged = gesture.made_of[0].state is Lying.PLEDGED
+                pledged = gesture.made_of[0].state is CardState.PLEDGED
                 self._led_with_it = led_with_it and pledged
             case Exchange() if gesture.instead_of_lead:
                 self.said = lapsed
@@ -166,7 +166,7 @@ class Announced:
         self.said = None
         return True
 
-    def shows_by_leading(self, seat: Seat, standing: Standing) -> bool:
+    def shows_by_leading(self, seat: Seat, standing: DealContext) -> bool:
         """Whether the open lead is there only because both cards of a marriage were to be laid.
 
         Then a claim comes before it: it is the marriage that the player claims with (art. 7.3).

@@ -13,7 +13,7 @@ from engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class DealContext:
     """What the gestures must know of the deal."""
 
     view: View

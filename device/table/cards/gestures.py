@@ -25,12 +25,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from device.table.cards import ambiguity, turn_up, two_card_gestures
-from device.table.cards.announcements import Announced, MarriageSaid, take
-from device.table.cards.deal_context import Standing
+from device.table.cards.announcements import Announcements, MarriageAnnounced, take
+from device.table.cards.deal_context import DealContext
 from device.table.cards.gesture import Gesture
-from device.table.cards.placements import PAIR, Lying, Placement, Placements
+from device.table.cards.placements import PAIR, CardState, Placement, Placements
 from engine.actions import Claim, Close, Marriage, Play, TurnUp
 from engine.interface.notices import (
     AskClose,
@@ -51,24 +51,24 @@ from engine.referee import Refused
 class Gestures:
     """What to make of the cards on the pads."""
 
-    senses: PerSeat[Sense]
+    senses: PerSeat[PadCapability]
     shared: bool = False
     """Whether both seats use one pad."""
     lying: Placements = field(default_factory=Placements)
     _asked: int = 0
     """How often the turn-up has asked on this lead."""
-    _announced: Announced = field(default_factory=Announced)
+    _announced: Announcements = field(default_factory=Announcements)
 
-    def rest(self, standing: Standing) -> None:
+    def rest(self, standing: DealContext) -> None:
         """Let nothing that lies now count before it is lifted (deal over, undo, new match)."""
         self.lying.rest()
-        self._announced = Announced()
+        self._announced = Announcements()
         self._asked = 0
         self.lying.lift_touches(standing)
 
     # What it amounts to
 
-    def next(self, standing: Standing, now: int) -> Gesture | None:
+    def next(self, standing: DealContext, now: int) -> Gesture | None:
         """Return the next action that the cards amount to, or None.
 
         To be called again after `took` or `refused` until it returns None.
@@ -85,7 +85,7 @@ class Gestures:
             or self._single(standing, now)
         )
 
-    def tap(self, seat: Seat, standing: Standing, *, quick: bool) -> Gesture | None:
+    def tap(self, seat: Seat, standing: DealContext, *, quick: bool) -> Gesture | None:
         """Return what a tap of a seat's button means now: close, deal, settle, or nothing.
 
         It may also take back what was announced or, if it was `quick`, announce something.
@@ -102,18 +102,18 @@ class Gestures:
             self._announce_by_tap(seat, standing)
         return None
 
-    def _announce_by_tap(self, seat: Seat, standing: Standing) -> None:
-        if seat is standing.view.leader and self.senses[seat] is not Sense.SCREEN:
+    def _announce_by_tap(self, seat: Seat, standing: DealContext) -> None:
+        if seat is standing.view.leader and self.senses[seat] is not PadCapability.SCREEN:
             self.announce(seat, standing)
         elif self.shared:
             self._announced.exchange(seat, standing)
 
-    def claim(self, seat: Seat, standing: Standing) -> Gesture:
+    def claim(self, seat: Seat, standing: DealContext) -> Gesture:
         """Return a claim, which comes before a lead that only showed a marriage."""
         instead = self._announced.shows_by_leading(seat, standing)
         return Gesture(Claim(seat), instead_of_lead=instead)
 
-    def closing(self, seat: Seat, standing: Standing) -> Gesture:
+    def closing(self, seat: Seat, standing: DealContext) -> Gesture:
         """Return the closing of the kind that the turn-up asks for, if it lies there."""
         instead = self._announced.shows_by_leading(seat, standing)
         led = [p for p in self.lying.known() if instead and p.card is standing.lead]
@@ -121,7 +121,7 @@ class Gestures:
         return Gesture(Close(seat, self._before_draw(standing)), made_of, instead)
 
     def announce(
-        self, seat: Seat, standing: Standing, *, trump: bool | None = None
+        self, seat: Seat, standing: DealContext, *, trump: bool | None = None
     ) -> Refused | None:
         """Let a seat announce a marriage for this lead, or return why it cannot.
 
@@ -133,7 +133,7 @@ class Gestures:
             self._rest_shown()
         return refused
 
-    def waits_until(self, standing: Standing) -> int | None:
+    def waits_until(self, standing: DealContext) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
         if standing.running:
             waiting = min(
@@ -147,7 +147,7 @@ class Gestures:
 
     # What the referee said
 
-    def took(self, gesture: Gesture, standing: Standing) -> None:
+    def took(self, gesture: Gesture, standing: DealContext) -> None:
         """Note that the action was accepted; `standing` is the deal after it."""
         for p in gesture.made_of:
             p.found = False  # it has counted
@@ -157,48 +157,48 @@ class Gestures:
         self._announced.took(gesture, standing)
         self.lying.decided()
         for placement in self.lying.known():
-            led = placement.state is Lying.PLEDGED and standing.pledged is None
-            if placement.state is Lying.ASKING or led:
-                placement.state = Lying.RESTING
+            led = placement.state is CardState.PLEDGED and standing.pledged is None
+            if placement.state is CardState.ASKING or led:
+                placement.state = CardState.RESTING
         if isinstance(gesture.action, Play):
             self._asked = 0
         pledges = isinstance(gesture.action, Marriage | Close) and standing.pledged
         for p in gesture.made_of:
             pledged = pledges and p.card.suit is standing.pledged and p.card.rank in PAIR
-            p.state = Lying.PLEDGED if pledged else Lying.RESTING
+            p.state = CardState.PLEDGED if pledged else CardState.RESTING
         if not self._announced.said:
             self._rest_shown()
         self.lying.lift_touches(standing)
 
-    def refused(self, gesture: Gesture, refusal: Refused, standing: Standing) -> None:
+    def refused(self, gesture: Gesture, refusal: Refused, standing: DealContext) -> None:
         """Note that the action was refused: its cards ask to be lifted, an open lead stays."""
         for placement in gesture.made_of:
-            touched_again = placement.state is Lying.NEW and not placement.heard
+            touched_again = placement.state is CardState.NEW and not placement.heard
             if placement.card is not standing.lead or touched_again:
                 placement.refuse(refusal)
         if self._announced.refused(gesture, refusal):
             for placement in self._shown():
                 placement.refuse(refusal)
 
-    def notice(self, standing: Standing) -> Notice | None:
+    def notice(self, standing: DealContext) -> Notice | None:
         """Return what the cards on the pads ask of the players."""
         for p in reversed(self.lying.refused()):
             if p.refusal:
                 return CardRefused(p.seat, p.refusal.code, p.refusal.duty, p.card)
-        if any(p.state is Lying.TOGETHER for p in self.lying.all()):
+        if any(p.state is CardState.TOGETHER for p in self.lying.all()):
             return OneByOne()
         if not standing.running:
             return turn_up.notice(self.lying)
         return self._asked_by_cards(standing) or self._asked_for(standing)
 
-    def _asked_by_cards(self, standing: Standing) -> Notice | None:
+    def _asked_by_cards(self, standing: DealContext) -> Notice | None:
         """Return what cards that lie there wait for."""
         for p in self._asking():
             two_kinds = _closes_in_two_ways(standing)
             return AskClose(p.seat, self._before_draw(standing), two_kinds)
         return ambiguity.warning(self.lying, standing)
 
-    def _asked_for(self, standing: Standing) -> Notice | None:
+    def _asked_for(self, standing: DealContext) -> Notice | None:
         """Return which cards are wanted after what was said or done."""
         if self._announced.said:
             return self._announced.said.notice()
@@ -209,7 +209,7 @@ class Gestures:
             return LeadOfMarriage(leader, standing.pledged, standing.may_close())
         if leader and self._announced.shows_by_leading(leader, standing) and standing.may_close():
             return MayClose(leader)
-        rest = [p for p in self.lying.all() if p.heard and p.state is Lying.RESTING]
+        rest = [p for p in self.lying.all() if p.heard and p.state is CardState.RESTING]
         shown = [p for p in rest if p.card in standing.recent]
         if shown:
             return Exchanged(shown[0].seat, len(shown) > 1)
@@ -221,29 +221,33 @@ class Gestures:
     def _asking(self) -> tuple[Placement, ...]:
         """Return the turn-ups that ask to close, unless one may have been lifted unseen."""
         lying = self.lying
-        return tuple(p for p in lying.all() if p.state is Lying.ASKING and not lying.is_hidden(p))
+        return tuple(
+            p for p in lying.all() if p.state is CardState.ASKING and not lying.is_hidden(p)
+        )
 
     # The single gestures
 
-    def _look_over(self, standing: Standing, now: int) -> None:
+    def _look_over(self, standing: DealContext, now: int) -> None:
         """Say whose the new cards on a shared pad are, and let those rest that have counted."""
         for p in self.lying.all():
-            if p.state is Lying.UNSURE and not ambiguity.is_unsure(p, self.lying, standing, now):
-                p.state = Lying.NEW
-        for p in [p for p in self.lying.all() if p.state in {Lying.NEW, Lying.UNSURE}]:
+            if p.state is CardState.UNSURE and not ambiguity.is_unsure(
+                p, self.lying, standing, now
+            ):
+                p.state = CardState.NEW
+        for p in [p for p in self.lying.all() if p.state in {CardState.NEW, CardState.UNSURE}]:
             if p.heard and (
                 p.card in standing.played or two_card_gestures.is_mate_of_lead(p.card, standing)
             ):
-                p.state = Lying.RESTING  # swept, or laid again
+                p.state = CardState.RESTING  # swept, or laid again
             elif p.pad is None:
                 p.seat = self._owner(p.card, standing) or p.seat
         at_once = [p for p in self.lying.new() if not (p.pad or _is_turn_up(p.card, standing))]
         if len(at_once) > 1 and not self._is_said_pair(at_once):
             for p in at_once:
-                p.state = Lying.TOGETHER
+                p.state = CardState.TOGETHER
             self.lying.decided()
 
-    def _owner(self, laid: Card, standing: Standing) -> Seat | None:
+    def _owner(self, laid: Card, standing: DealContext) -> Seat | None:
         """Return whose a card on the pad of both is: who announced it, leads, or is to answer."""
         said = self._announced.said
         if said and said.wants(laid, standing):
@@ -252,7 +256,7 @@ class Gestures:
         leads = exchanging or (laid is standing.closes_with and self._may_ask(standing))
         return standing.view.leader if leads else standing.view.due
 
-    def _may_ask(self, standing: Standing) -> bool:
+    def _may_ask(self, standing: DealContext) -> bool:
         """Whether it is up to the leader to close, if only by taking back the marriage's lead."""
         leader = standing.view.leader
         if leader is None or standing.lead is None:
@@ -262,11 +266,11 @@ class Gestures:
     def _is_said_pair(self, laid: list[Placement]) -> bool:
         """Whether cards that came at the same moment are both of a marriage announced."""
         said = self._announced.said
-        if not isinstance(said, MarriageSaid) or said.first:
+        if not isinstance(said, MarriageAnnounced) or said.first:
             return False
         return len({p.card.suit for p in laid}) == 1 and {p.card.rank for p in laid} == PAIR
 
-    def _as_announced(self, standing: Standing) -> Gesture | None:
+    def _as_announced(self, standing: DealContext) -> Gesture | None:
         """Return what the cards laid after an announcement amount to."""
         said = self._announced.said
         if said is None:
@@ -277,23 +281,23 @@ class Gestures:
                 return Gesture(action, (*at_once, p))
         return None
 
-    def _single(self, standing: Standing, now: int) -> Gesture | None:
+    def _single(self, standing: DealContext, now: int) -> Gesture | None:
         view = standing.view
         for p in sorted(self.lying.new(), key=lambda p: p.seat is not view.due):
             closes = p.card is standing.closes_with and p.seat is view.leader
             if ambiguity.is_unsure(p, self.lying, standing, now):
                 if now - p.since >= ambiguity.patience_ns(p, self.lying):
-                    p.state = Lying.UNSURE
+                    p.state = CardState.UNSURE
             elif closes and self._may_ask(standing):
-                p.state = Lying.ASKING
+                p.state = CardState.ASKING
                 self._asked += 1
             elif p.seat is view.leader and two_card_gestures.awaits_turn_up(p, standing):
-                p.state = Lying.SHOWN
+                p.state = CardState.SHOWN
             elif p.seat is view.due or not p.heard or now - p.since >= ambiguity.OUT_OF_TURN_NS:
                 return Gesture(Play(p.card, p.seat), (p,))
         return None
 
-    def _before_draw(self, standing: Standing) -> bool:
+    def _before_draw(self, standing: DealContext) -> bool:
         """Whether a closing is meant to be before the draw: asked once more, it is the other.
 
         Once the draw has taken the turn-up there is no other.
@@ -303,19 +307,19 @@ class Gestures:
         return _closes_in_two_ways(standing) and self._asked > 0 and self._asked % 2 == 0
 
     def _shown(self) -> list[Placement]:
-        return [p for p in self.lying.known() if p.state is Lying.SHOWN]
+        return [p for p in self.lying.known() if p.state is CardState.SHOWN]
 
     def _rest_shown(self) -> None:
         for placement in self._shown():
-            placement.state = Lying.RESTING
+            placement.state = CardState.RESTING
 
 
-def _closes_in_two_ways(standing: Standing) -> bool:
+def _closes_in_two_ways(standing: DealContext) -> bool:
     """Whether the winner of a trick may close before the draw as well (art. 6.4)."""
     view = standing.view
     return view.rules.close_before_draw and view.trick != 1 and view.turn_up is not None
 
 
-def _is_turn_up(laid: Card, standing: Standing) -> bool:
+def _is_turn_up(laid: Card, standing: DealContext) -> bool:
     """Whether the card is in no hand, as the turn-up is."""
     return laid in {standing.turn_up, standing.closes_with}

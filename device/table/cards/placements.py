@@ -17,8 +17,8 @@ from enum import Enum, auto
 from typing import Final
 
 from device.readers.messages import PadAt
-from device.table.cards.deal_context import Standing
-from device.table.cards.tags import BACK_NS, Heard, Seen
+from device.table.cards.deal_context import DealContext
+from device.table.cards.tags import BACK_NS, PadContents, TagSighting
 from engine.model.cards import Card, PerSeat, Rank, Seat
 from engine.referee import Refused
 
@@ -28,7 +28,7 @@ SAID_NS: Final = 3_000_000_000
 PAIR: Final = frozenset({Rank.KING, Rank.QUEEN})
 
 
-class Lying(Enum):
+class CardState(Enum):
     """What became of a lying card."""
 
     NEW = auto()
@@ -59,18 +59,18 @@ class Placement:
     seat: Seat
     """Whose card it is; on the pad that both use, who is due."""
     since: int
-    heard: Heard | None
+    heard: TagSighting | None
     """None for a card touched on the screen."""
     found: bool = False
     """Whether it lay there when the program started, as far as is known."""
     after: Card | None = None
     """The card laid on the same pad before it, if nothing was decided in between."""
-    state: Lying = Lying.NEW
+    state: CardState = CardState.NEW
     refusal: Refused | None = None
 
     def refuse(self, why: Refused) -> None:
         """Ask to lift it."""
-        self.state, self.refusal = Lying.REFUSED, why
+        self.state, self.refusal = CardState.REFUSED, why
 
 
 @dataclass(slots=True)
@@ -85,7 +85,7 @@ class Placements:
         default_factory=lambda: {Seat.A: [], Seat.B: [], None: []}
     )
     """In the order of arrival."""
-    _answers: dict[PadAt, Seen] = field(default_factory=dict)
+    _answers: dict[PadAt, PadContents] = field(default_factory=dict)
     """By pad its newest answer; no entry before its first message."""
     _confirmed: set[PadAt] = field(default_factory=set)
     """The pads that have said more than once what lies there."""
@@ -95,7 +95,7 @@ class Placements:
     """What left a pad whose reader sees one tag at a time, and when another tag hid it."""
     _newest: dict[PadAt, Card] = field(default_factory=dict)
 
-    def see(self, at: PadAt, seen: Seen, standing: Standing, now: int) -> None:
+    def see(self, at: PadAt, seen: PadContents, standing: DealContext, now: int) -> None:
         """Take over what lies on a pad now, in the order of arrival.
 
         What a pad reports first was not laid just now: between deals it rests, and in a deal a
@@ -116,17 +116,19 @@ class Placements:
             self._confirmed.add(at)
         self._answers[at] = seen
 
-    def _laid(self, at: PadAt, new: Card, seen: Seen, standing: Standing, now: int) -> Placement:
+    def _laid(
+        self, at: PadAt, new: Card, seen: PadContents, standing: DealContext, now: int
+    ) -> Placement:
         seat = at or standing.view.due or Seat.A
         found = at not in self._answers or not (seen.settled or self._acted)
         placement = Placement(new, at, seat, now, seen.cards[new], found, self._newest.get(at))
         if found and self._lay_before(at, new, standing):
-            placement.state = Lying.RESTING if standing.running else Lying.FOUND
+            placement.state = CardState.RESTING if standing.running else CardState.FOUND
         else:
             self._newest[at] = new
         return placement
 
-    def _lay_before(self, at: PadAt, found: Card, standing: Standing) -> bool:
+    def _lay_before(self, at: PadAt, found: Card, standing: DealContext) -> bool:
         """Whether a card found at the start lay there before, as far as anyone can know."""
         if found in standing.recent:
             return True
@@ -152,29 +154,29 @@ class Placements:
         Touching a card that lies there lifts it and lays it again; a refused one is only lifted,
         and also by touching any other.
         """
-        lifted = any(p.card is touched and p.state is Lying.REFUSED for p in self.pads[seat])
+        lifted = any(p.card is touched and p.state is CardState.REFUSED for p in self.pads[seat])
         for pad in self.pads.values():
-            pad[:] = [p for p in pad if p.heard or p.state is not Lying.REFUSED]
+            pad[:] = [p for p in pad if p.heard or p.state is not CardState.REFUSED]
         pad = self.pads[seat]
         real = [p for p in pad if p.heard]
         touches = [p for p in pad if not p.heard and p.card is not touched]
-        stay = [p for p in touches if p in touches[-1:] or p.state is Lying.PLEDGED]
+        stay = [p for p in touches if p in touches[-1:] or p.state is CardState.PLEDGED]
         laid = [] if lifted else [Placement(touched, seat, seat, now, None)]
         pad[:] = [*real, *stay, *laid]
 
-    def lift_touches(self, standing: Standing) -> None:
+    def lift_touches(self, standing: DealContext) -> None:
         """Lift the cards touched on the screen that have counted; an open lead stays."""
         for pad in self.pads.values():
             pad[:] = [
                 p
                 for p in pad
-                if p.heard or p.state is not Lying.RESTING or p.card is standing.lead
+                if p.heard or p.state is not CardState.RESTING or p.card is standing.lead
             ]
 
     def rest(self) -> None:
         """Let nothing that lies or just lay count before it is laid again."""
         for placement in self.known():
-            placement.state, placement.found = Lying.RESTING, False
+            placement.state, placement.found = CardState.RESTING, False
         self.decided()
 
     def decided(self) -> None:
@@ -187,7 +189,8 @@ class Placements:
         self._left = [
             (hidden_at, p)
             for hidden_at, p in self._left
-            if now - hidden_at < BACK_NS or (p.state is Lying.REFUSED and now < p.since + SAID_NS)
+            if now - hidden_at < BACK_NS
+            or (p.state is CardState.REFUSED and now < p.since + SAID_NS)
         ]
 
     def refused(self) -> list[Placement]:
@@ -196,12 +199,12 @@ class Placements:
         Where that cannot be seen one counts as lifted after a while, or when the next card comes.
         """
         gone = [p for _, p in self._left if not self.pads[p.pad]]
-        refused = [p for p in (*self.all(), *gone) if p.state is Lying.REFUSED]
+        refused = [p for p in (*self.all(), *gone) if p.state is CardState.REFUSED]
         return sorted(refused, key=lambda p: p.since)
 
     def forgets_at(self) -> int | None:
         """Return when a card refused and gone need not be spoken of any longer, or None."""
-        refused = [(at, p) for at, p in self._left if p.state is Lying.REFUSED]
+        refused = [(at, p) for at, p in self._left if p.state is CardState.REFUSED]
         return min((max(at + BACK_NS, p.since + SAID_NS) for at, p in refused), default=None)
 
     def touched(self) -> PerSeat[tuple[Card, ...]]:
@@ -256,19 +259,19 @@ class Placements:
 
     def new(self) -> Iterator[Placement]:
         """Yield the cards that nothing was made of yet."""
-        return (p for p in self.all() if p.state is Lying.NEW)
+        return (p for p in self.all() if p.state is CardState.NEW)
 
     def one_by_one(self, at: PadAt) -> bool:
         """Whether two cards of a player are laid there one after the other."""
         return at is None or at in self.blinkered
 
-    def _unclear(self, at: PadAt, found: Card, standing: Standing) -> bool:
+    def _unclear(self, at: PadAt, found: Card, standing: DealContext) -> bool:
         """Whether a card found at the start may be the first of two: what was said is lost."""
         first = found.rank in PAIR or found is standing.lowest_trump
         leads = not standing.lead and not standing.pledged
         return leads and first and self.one_by_one(at)
 
 
-def _later(placement: Placement, heard: Heard) -> Heard:
+def _later(placement: Placement, heard: TagSighting) -> TagSighting:
     """Take the newest answer for a card whose meaning may yet change by staying."""
-    return heard if placement.state is Lying.PLEDGED else placement.heard or heard
+    return heard if placement.state is CardState.PLEDGED else placement.heard or heard

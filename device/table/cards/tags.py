@@ -12,7 +12,7 @@ from typing import Final
 from device.readers.messages import PadAt, PadSeen
 from device.registry.deck_book import written_card
 from device.store.journal import Journal
-from engine.interface.markers import Taught, Token
+from engine.interface.markers import Marker, TagMeaning
 from engine.model.cards import Card
 
 
@@ -43,7 +43,7 @@ BACK_NS: Final = 1_200_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class TagSighting:
     """The reader's answer that a card comes from."""
 
     uid: str
@@ -52,16 +52,16 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PadContents:
     """What lies on one pad now."""
 
     is_empty: bool
     """Whether no tag lies there, not even an unknown one."""
-    cards: dict[Card, Heard]
+    cards: dict[Card, TagSighting]
     """In the order of arrival."""
     fresh: frozenset[Card]
     """Those of them that the newest answer has reported."""
-    markers: tuple[Token, ...]
+    markers: tuple[Marker, ...]
     """Those newly laid."""
     players: tuple[str, ...]
     """Whose player cards were newly laid."""
@@ -75,7 +75,7 @@ class Seen:
     """The cards that may lie on another pad and be heard from there."""
 
 
-class Tags:
+class TagReader:
     """Everything that the readers see.
 
     Args:
@@ -91,7 +91,7 @@ class Tags:
         self.pads: dict[PadAt, PadSeen] = {}
         """The newest message of each pad."""
 
-    def see(self, message: PadSeen, now: int) -> Seen:
+    def see(self, message: PadSeen, now: int) -> PadContents:
         """Take over what lies on a pad now; what is found there at the start was not just laid."""
         if not all(is_known(self._journal, uid) for uid in message.lying):
             self._journal.reread()  # `bummerl deck import` may have taught it meanwhile
@@ -106,11 +106,14 @@ class Tags:
         cards = {means: uid for uid, means in meant if isinstance(means, Card)}
         freshly = [means for uid, means in meant if uid in laid]
         decks = self._journal.decks
-        return Seen(
+        return PadContents(
             not message.lying,
-            {c: Heard(uid, message.bytes_ns, message.present_ns) for c, uid in cards.items()},
+            {
+                c: TagSighting(uid, message.bytes_ns, message.present_ns)
+                for c, uid in cards.items()
+            },
             frozenset(c for c, uid in cards.items() if uid in message.fresh),
-            tuple(means for means in freshly if isinstance(means, Token)),
+            tuple(means for means in freshly if isinstance(means, Marker)),
             tuple(means for means in freshly if isinstance(means, str)),
             tuple(d for c, uid in cards.items() if uid in new and (d := decks.deck_of(uid))),
             message.full,
@@ -134,7 +137,7 @@ class Tags:
             for uid in pad.lying
         )
 
-    def _meaning(self, pad: PadSeen, uid: str) -> Taught | str | None:
+    def _meaning(self, pad: PadSeen, uid: str) -> TagMeaning | str | None:
         """Return the card, the marker or the player's name that a tag stands for."""
         taught = self._journal.decks.meaning(uid) or self._journal.players.of_card(uid)
         return taught or written_card(pad.texts.get(uid, ""))

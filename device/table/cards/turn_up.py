@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Final
 
 from device.table.cards import ambiguity
-from device.table.cards.deal_context import Standing
+from device.table.cards.deal_context import DealContext
 from device.table.cards.gesture import Gesture
-from device.table.cards.placements import Lying, Placement, Placements
+from device.table.cards.placements import CardState, Placement, Placements
 from engine.actions import Settle, TurnUp
 from engine.interface.notices import AskDeal, LiftFirst, Notice
 from engine.model.results import Phase
@@ -22,31 +22,31 @@ REST_NS: Final = 1_000_000_000
 """How long a card that may be of the deal just over must lie to be the next turn-up."""
 
 
-def turn_up(lying: Placements, standing: Standing, now: int) -> Gesture | None:
+def turn_up(lying: Placements, standing: DealContext, now: int) -> Gesture | None:
     """Return the next turn-up, once it has lain long enough and nothing is to be asked."""
     laid = _laid(lying)
     if not laid or now < _rests_until(lying, laid, standing):
         return None
     if len({placement.card for placement in laid}) > 1:  # cards being gathered
         for placement in laid:
-            placement.state = Lying.TOGETHER
+            placement.state = CardState.TOGETHER
         return None
     turned = laid[0]
     if standing.refusal(TurnUp(turned.card)) or not _asks(lying, turned, standing):
         return Gesture(TurnUp(turned.card), (turned,))
-    turned.state = Lying.ASKING
+    turned.state = CardState.ASKING
     return None
 
 
-def waits_until(lying: Placements, standing: Standing) -> int | None:
+def waits_until(lying: Placements, standing: DealContext) -> int | None:
     """Return when a card will have lain long enough, or None."""
     laid = _laid(lying)
     return _rests_until(lying, laid, standing) if laid else None
 
 
-def confirmed(lying: Placements, standing: Standing) -> Gesture | None:
+def confirmed(lying: Placements, standing: DealContext) -> Gesture | None:
     """Return what a tap means: the turn-up that asks, else the settlement of a deal played out."""
-    asking = [p for p in lying.all() if p.state is Lying.ASKING]
+    asking = [p for p in lying.all() if p.state is CardState.ASKING]
     if asking:
         return Gesture(TurnUp(asking[-1].card), (asking[-1],))
     return Gesture(Settle()) if standing.view.phase is Phase.PLAYED_OUT else None
@@ -55,9 +55,9 @@ def confirmed(lying: Placements, standing: Standing) -> Gesture | None:
 def notice(lying: Placements) -> Notice | None:
     """Return what the cards that lie between deals ask of the players."""
     for p in reversed(lying.all()):
-        if p.state is Lying.ASKING:
+        if p.state is CardState.ASKING:
             return AskDeal(p.seat, p.card)
-        if p.state is Lying.FOUND:
+        if p.state is CardState.FOUND:
             return LiftFirst(p.seat)
     return None
 
@@ -71,7 +71,7 @@ def _laid(lying: Placements) -> list[Placement]:
     return [p for p in new if not p.heard][-1:] or new
 
 
-def _rests_until(lying: Placements, laid: list[Placement], standing: Standing) -> int:
+def _rests_until(lying: Placements, laid: list[Placement], standing: DealContext) -> int:
     """Return when these cards have lain long enough, the one laid last as well."""
     return max(
         p.since + (REST_NS if lying.tells_removal(p) and p.card in standing.recent else 0)
@@ -79,7 +79,7 @@ def _rests_until(lying: Placements, laid: list[Placement], standing: Standing) -
     )
 
 
-def _asks(lying: Placements, turned: Placement, standing: Standing) -> bool:
+def _asks(lying: Placements, turned: Placement, standing: DealContext) -> bool:
     """Whether a tap must confirm the turn-up."""
     unsure = turned.heard and not lying.tells_removal(turned) and turned.card in standing.recent
     return bool(unsure) or standing.view.phase is Phase.PLAYED_OUT

@@ -9,15 +9,15 @@ turn-up, so it can be no answer. What is announced first is in `announcement`.
 
 from __future__ import annotations
 
-from device.table.cards.deal_context import Standing
+from device.table.cards.deal_context import DealContext
 from device.table.cards.gesture import Gesture
-from device.table.cards.placements import PAIR, Lying, Placement, Placements
+from device.table.cards.placements import PAIR, CardState, Placement, Placements
 from engine.actions import Exchange, Marriage, Play
 from engine.model.cards import Card, Seat, Suit, card
 from engine.model.codes import Code
 
 
-def exchange(lying: Placements, standing: Standing) -> Gesture | None:
+def exchange(lying: Placements, standing: DealContext) -> Gesture | None:
     """Return the exchange that the cards amount to, or None (art. 4)."""
     turn_up, lowest = standing.turn_up, standing.lowest_trump
     if turn_up is None or lowest is None or turn_up is lowest:
@@ -33,14 +33,14 @@ def exchange(lying: Placements, standing: Standing) -> Gesture | None:
     return None
 
 
-def _exchanging(turn_up: Placement, lowest: Card, standing: Standing) -> Seat | None:
+def _exchanging(turn_up: Placement, lowest: Card, standing: DealContext) -> Seat | None:
     """Return who shows the turn-up after the lowest trump, which was led or could not be."""
     follows = standing.lead is None and turn_up.after is lowest
     instead = standing.lead is lowest and turn_up.seat is standing.view.leader
     return turn_up.seat if follows or instead else None
 
 
-def awaits_turn_up(lowest: Placement, standing: Standing) -> bool:
+def awaits_turn_up(lowest: Placement, standing: DealContext) -> bool:
     """Whether the lowest trump, laid where a marriage was announced, can only be an exchange.
 
     It is no lead then (art. 5.1, 6.5), which could cost the deal (art. 5.6).
@@ -50,7 +50,7 @@ def awaits_turn_up(lowest: Placement, standing: Standing) -> bool:
     return standing.refusal(Exchange(lowest.seat, lowest.card)) is None
 
 
-def marriage(lying: Placements, standing: Standing) -> Gesture | None:
+def marriage(lying: Placements, standing: DealContext) -> Gesture | None:
     """Return the marriage that lies on the leader's own pad, or None (art. 5)."""
     leader = standing.view.leader
     if leader is None or len(standing.view.on_table) > 1:
@@ -66,7 +66,7 @@ def marriage(lying: Placements, standing: Standing) -> Gesture | None:
     return None
 
 
-def pledged_lead(lying: Placements, standing: Standing) -> Gesture | None:
+def pledged_lead(lying: Placements, standing: DealContext) -> Gesture | None:
     """Of a marriage's two cards the one that stays, or is laid again, is led."""
     leader = standing.view.leader
     if standing.pledged is None or leader is None or standing.lead:
@@ -76,23 +76,23 @@ def pledged_lead(lying: Placements, standing: Standing) -> Gesture | None:
         for p in lying.of(leader)
         if p.card.suit is standing.pledged
         and p.card.rank in PAIR
-        and p.state in (Lying.NEW, Lying.PLEDGED)
+        and p.state in (CardState.NEW, CardState.PLEDGED)
     ]
-    touched = [p for p in shown if p.state is Lying.NEW and not p.heard]
+    touched = [p for p in shown if p.state is CardState.NEW and not p.heard]
     if len(touched) == 1:
         return Gesture(Play(touched[0].card, leader), (touched[0],))
     for p in shown:
         if p.found or len(shown) == len(PAIR):  # which one stays is not known yet
-            p.state = Lying.PLEDGED
+            p.state = CardState.PLEDGED
     if len(shown) != 1:
         return None
     (stays,) = shown
-    if stays.state is Lying.NEW or (lying.seen_now(stays) and lying.is_confirmed(stays)):
+    if stays.state is CardState.NEW or (lying.seen_now(stays) and lying.is_confirmed(stays)):
         return Gesture(Play(stays.card, leader), (stays,))
     return None
 
 
-def is_mate_of_lead(laid: Card, standing: Standing) -> bool:
+def is_mate_of_lead(laid: Card, standing: DealContext) -> bool:
     """Whether the card is the other one of a marriage of which one was just led."""
     lead = standing.lead
     if lead is None or lead.suit is not laid.suit or {lead.rank, laid.rank} != PAIR:
@@ -101,7 +101,7 @@ def is_mate_of_lead(laid: Card, standing: Standing) -> bool:
 
 
 def _together(
-    lying: Placements, seat: Seat, pair: frozenset[Card], standing: Standing
+    lying: Placements, seat: Seat, pair: frozenset[Card], standing: DealContext
 ) -> tuple[Placement, ...]:
     """Return both placements if the two cards lie on a pad and may become a gesture.
 
@@ -119,26 +119,26 @@ def _together(
         and lying.seen_now(p)
         and (p.card is lead or (_may_pair(p, standing) and not lying.in_doubt(p)))
     }
-    new = any(p.state is not Lying.RESTING for p in shown.values()) or lead in pair
+    new = any(p.state is not CardState.RESTING for p in shown.values()) or lead in pair
     return tuple(shown.values()) if len(shown) == len(pair) and new else ()
 
 
-def _may_pair(placement: Placement, standing: Standing) -> bool:
+def _may_pair(placement: Placement, standing: DealContext) -> bool:
     """Whether a second card can still make more of this one.
 
     A card refused as out of turn may have waited for it, and the turn-up may lie there resting:
     on the own pad, since on the one that both use it lies for nobody.
     """
     match placement.state:
-        case Lying.NEW:
+        case CardState.NEW:
             return placement.card not in standing.played
-        case Lying.ASKING | Lying.UNSURE:
+        case CardState.ASKING | CardState.UNSURE:
             return True
-        case Lying.SHOWN:
+        case CardState.SHOWN:
             return placement.card is standing.lowest_trump
-        case Lying.REFUSED:
+        case CardState.REFUSED:
             return placement.refusal is not None and placement.refusal.code is Code.NOT_DUE
-        case Lying.RESTING:
+        case CardState.RESTING:
             return placement.card is standing.view.turn_up and placement.pad is not None
         case _:
             return False

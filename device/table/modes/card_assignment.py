@@ -8,11 +8,11 @@ from device.readers.messages import PadSeen
 from device.registry.deck_book import written_card
 from device.registry.tag_ids import unfit
 from device.store.journal import Journal
-from device.table.modes.new_tags import Newcomers
+from device.table.modes.new_tags import NewTagDetector
 from engine.interface.lessons import PlayerLesson, PlayerNote
 
 
-class CardLesson:
+class CardAssignment:
     """A tag is waited for that will stand for a player.
 
     Args:
@@ -23,7 +23,7 @@ class CardLesson:
 
     def __init__(self, name: str, journal: Journal, pads: Iterable[PadSeen]) -> None:
         self._journal = journal
-        self._newcomers = Newcomers()
+        self._newcomers = NewTagDetector()
         self.shown = PlayerLesson(name)
         for pad in pads:
             self.see(pad)

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from device.readers.messages import PadAt, TagRate
 from device.registry.deck_book import Tag, TagRefused
 from device.store.journal import Journal
-from device.table.modes.new_tags import Newcomers
+from device.table.modes.new_tags import NewTagDetector
 from engine.interface.lessons import Teaching, TeachNote
-from engine.interface.markers import Taught, Token
+from engine.interface.markers import Marker, TagMeaning
 from engine.model.cards import Card, Rank, Suit, card
 
 
@@ -29,12 +29,12 @@ class _Step:
     """A tag taught in this sitting."""
 
     uid: str
-    means: Taught
-    before: Taught | None = None
+    means: TagMeaning
+    before: TagMeaning | None = None
     """What it was, if it was moved."""
 
 
-class Lesson:
+class DeckTeaching:
     """A deck being taught. Tags that lie there when it begins must be lifted first.
 
     `markers`: ask for these too when all cards are taught; otherwise they are only taught when
@@ -43,11 +43,11 @@ class Lesson:
 
     def __init__(self, deck: str, pack: int, journal: Journal, *, markers: bool = False) -> None:
         self._journal = journal
-        self._newcomers = Newcomers()
+        self._newcomers = NewTagDetector()
         self._sitting: list[_Step] = []
         self._chosen = False
-        self._asked: tuple[Taught, ...] = (*asked_for(pack), *(Token if markers else ()))
-        self.shown = Teaching(deck, asked_for(pack), frozenset(), None, tokens=tuple(Token))
+        self._asked: tuple[TagMeaning, ...] = (*asked_for(pack), *(Marker if markers else ()))
+        self.shown = Teaching(deck, asked_for(pack), frozenset(), None, tokens=tuple(Marker))
         self._show(None)
 
     def see(self, seat: PadAt, lying: tuple[str, ...], fresh: frozenset[str]) -> None:
@@ -76,7 +76,7 @@ class Lesson:
             percent = 100 * told.seen // told.looks
             self.shown = replace(self.shown, rates={**self.shown.rates, means: percent})
 
-    def choose(self, wanted: Taught) -> None:
+    def choose(self, wanted: TagMeaning) -> None:
         """Ask for this next: another order, a marker, or a spare tag for a replaced card.
 
         A tag of this deck laid then was taught as the wrong card and becomes the chosen one.
@@ -98,7 +98,7 @@ class Lesson:
                 self._journal.forget(step.uid)
         self._show(step.means)
 
-    def _teach(self, uid: str, wanted: Taught) -> None:
+    def _teach(self, uid: str, wanted: TagMeaning) -> None:
         if self._journal.players.of_card(uid):
             self._decline(TagRefused(TeachNote.CARD_OF_PLAYER))
             return
@@ -114,14 +114,14 @@ class Lesson:
         else:
             self._decline(refused)
 
-    def _move(self, uid: str, wanted: Taught) -> None:
+    def _move(self, uid: str, wanted: TagMeaning) -> None:
         before = self._journal.decks.tags[uid].means
         self._journal.move(uid, wanted)
         self._sitting.append(_Step(uid, wanted, before))
         self._show(None)
         self.shown = replace(self.shown, note=TeachNote.MOVED, note_card=before)
 
-    def _show(self, wanted: Taught | None) -> None:
+    def _show(self, wanted: TagMeaning | None) -> None:
         """Show what is taught by now; `wanted` is asked for next, else what is missing."""
         shown, deck = self.shown, self._journal.decks.deck(self.shown.deck)
         taught = frozenset(deck.values()) & {*shown.pack, *shown.tokens}
@@ -147,5 +147,5 @@ class Lesson:
         )
 
 
-def _next(asked: tuple[Taught, ...], taught: AbstractSet[Taught]) -> Taught | None:
+def _next(asked: tuple[TagMeaning, ...], taught: AbstractSet[TagMeaning]) -> TagMeaning | None:
     return next((one for one in asked if one not in taught), None)

@@ -26,7 +26,9 @@ COMING_NS: Final = 300_000_000_000
 AGREEING_NS: Final = 10_000_000_000
 """How long it waits for two who sit there to agree."""
 
-Said = inputs.SeatButton | inputs.UndoButton | inputs.Dispute | inputs.EnterPin | inputs.EndDispute
+DisputeInput = (
+    inputs.SeatButton | inputs.UndoButton | inputs.Dispute | inputs.EnterPin | inputs.EndDispute
+)
 """What is heard while a dispute runs."""
 
 
@@ -54,7 +56,7 @@ class RunningDispute:
         self._heard_at = now
         self._propose(remedy)
 
-    def hear(self, said: Said, now: int) -> None:
+    def hear(self, said: DisputeInput, now: int) -> None:
         """Take what somebody did; what is due by now follows in `go_on`."""
         self._heard_at = now
         self._wrong_pin = False

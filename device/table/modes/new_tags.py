@@ -5,7 +5,7 @@ from __future__ import annotations
 from device.readers.messages import PadAt
 
 
-class Newcomers:
+class NewTagDetector:
     """What was laid since the wait began; what lay on a pad before must be lifted first."""
 
     def __init__(self) -> None:

@@ -11,8 +11,8 @@ from typing import Final
 
 from device.readers.messages import PadAt, PadSeen
 from device.store.journal import Journal
-from device.table.match import RunningMatch
-from device.table.modes.card_assignment import CardLesson
+from device.table.match import MatchSession
+from device.table.modes.card_assignment import CardAssignment
 from device.table.modes.organiser_pin import OrganiserPin
 from engine.interface import inputs
 from engine.interface.lessons import Arrived, PlayerLesson, PlayerNote
@@ -25,7 +25,7 @@ TOGETHER_NS: Final = 120_000_000_000
 UNLOCKED_NS: Final = 120_000_000_000
 """For how long after the organiser's PIN, or the last change, names may be changed."""
 
-About = (
+PlayerRequest = (
     inputs.Rename
     | inputs.ForgetPlayer
     | inputs.TeachPlayer
@@ -35,7 +35,7 @@ About = (
 """What is said about players."""
 
 
-class Reception:
+class PlayerDesk:
     """Receives players.
 
     Args:
@@ -44,12 +44,12 @@ class Reception:
         pin: the organiser's, which is asked for before names and cards are changed.
     """
 
-    def __init__(self, match: RunningMatch, journal: Journal, pin: OrganiserPin) -> None:
+    def __init__(self, match: MatchSession, journal: Journal, pin: OrganiserPin) -> None:
         self._match = match
         self._journal = journal
         self._pin = pin
         self._unlocked_until = 0
-        self._lesson: CardLesson | None = None
+        self._lesson: CardAssignment | None = None
         self._arrivals = 0
         self._arrived_ns = 0
         self.arrived: Arrived | None = None
@@ -95,7 +95,7 @@ class Reception:
         if self._lesson:
             self._lesson.see_unnamed()
 
-    def hear(self, said: About, pads: Iterable[PadSeen], now: int) -> None:
+    def hear(self, said: PlayerRequest, pads: Iterable[PadSeen], now: int) -> None:
         """Do what is asked about a player, or note why not.
 
         `pads`: the newest message of each.
@@ -122,7 +122,7 @@ class Reception:
         if self._deal_runs():
             self._lesson = self.arrived = None
 
-    def _change(self, said: About, pads: Iterable[PadSeen]) -> None:
+    def _change(self, said: PlayerRequest, pads: Iterable[PadSeen]) -> None:
         self._lesson = None  # it would bring back a name that is none any more
         match said:
             case inputs.Rename(player, to) if is_name(to) and not fault(tidy(to)):
@@ -132,7 +132,7 @@ class Reception:
             case inputs.TakePlayerCards(player):
                 self._journal.take_cards(player)
             case inputs.TeachPlayer(str() as player):
-                self._lesson = CardLesson(player, self._journal, pads)
+                self._lesson = CardAssignment(player, self._journal, pads)
             case _:
                 return
         self.arrived = None  # it may tell of a name that is none any more

@@ -22,8 +22,8 @@ from typing import Final
 
 from device.config.settings import SCOREBOARD
 from device.store.journal import Journal
-from device.table.options import Setup
-from device.table.play import CourseOfPlay
+from device.table.options import TableOptions
+from device.table.play import PlayController
 from engine.actions import ByHand, Match, Undo
 from engine.interface import inputs
 from engine.interface.notices import NotNow, TakenBack
@@ -41,7 +41,7 @@ ALONE_NS: Final = 10_000_000_000
 AGAIN_NS: Final = 1_000_000_000
 """A key touched so soon after a result was written was touched once: no deal is as short."""
 
-Heard = inputs.SeatButton | inputs.AgreeResult | inputs.TouchCard | inputs.CloseButton
+ScoreInput = inputs.SeatButton | inputs.AgreeResult | inputs.TouchCard | inputs.CloseButton
 """What means something else on a scoreboard, or nothing."""
 
 
@@ -54,7 +54,7 @@ class ScoreKeeper:
         journal: where it is kept whether the table is a scoreboard.
     """
 
-    def __init__(self, setup: Setup, play: CourseOfPlay, journal: Journal) -> None:
+    def __init__(self, setup: TableOptions, play: PlayController, journal: Journal) -> None:
         self._setup = setup
         self._play = play
         self._journal = journal
@@ -89,7 +89,7 @@ class ScoreKeeper:
 
     # What comes in
 
-    def hear(self, message: Heard, now: int) -> None:
+    def hear(self, message: ScoreInput, now: int) -> None:
         """Take what somebody did; what is due by now follows in `go_on`."""
         match message:
             case inputs.SeatButton(seat, down=True, source=source):

@@ -16,7 +16,7 @@ from PIL import Image
 
 from device.appliance import Appliance
 from device.config.settings import load
-from device.config.values import Given
+from device.config.values import SourcedValue
 from engine.interface.machine import Stick
 from engine.interface.snapshot import Snapshot
 from tests.appliance.machine.qemu import MachineError
@@ -44,7 +44,7 @@ class Twin:
         self._stage = Stage(pygame.Surface(size))
         self._now = 0
         snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
-        settings = load([config], {"data": Given("--data", str(data))})
+        settings = load([config], {"data": SourcedValue("--data", str(data))})
         # the pins of this computer, if it has any, are somebody else's
         with Appliance(replace(settings, panel=None), snapshots.put):
             while snapshot := _next(snapshots):

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
-from device.simulate.pads.line import Line
+from device.simulate.pads.line import SimulatedLine
 from device.simulate.pads.pad import SimulatedPad
 from device.store.file import database
 from device.store.store import open_store
 from device.system.doctor import machine, ports
-from device.system.doctor.finding import Level
-from device.system.status_file import Said, Status, read
+from device.system.doctor.finding import Severity
+from device.system.status_file import PadReport, StatusFile, read
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -98,9 +98,9 @@ def test_a_running_table_tells_of_its_pads_itself(
     Path(config).write_text("panel.lamps.A = 23", encoding="utf-8")
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
-    status = Status(
+    status = StatusFile(
         store,
-        lambda: Said(said, "GPIO23 (panel.lamps.A) cannot be used", "driver KMSDRM, 800x480"),
+        lambda: PadReport(said, "GPIO23 (panel.lamps.A) cannot be used", "driver KMSDRM, 800x480"),
     )
     status.tell()
     lock = database.hold(store)
@@ -159,7 +159,7 @@ class Listening:
 
 @contextmanager
 def plugged(device: Listening, link: Path) -> Iterator[str]:
-    line = Line(link, device)
+    line = SimulatedLine(link, device)
     try:
         yield str(link)
     finally:
@@ -182,7 +182,7 @@ def test_what_answers_at_a_port_is_found(answer: bytes, says: str, tmp_path: Pat
     with plugged(Listening(answer), tmp_path / "port") as port:
         (found,) = ports.answers([port])
     assert says in found.text
-    assert found.level is Level.OK
+    assert found.level is Severity.OK
 
 
 def test_ports_have_the_names_that_usb_gives_them(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_ports_have_the_names_that_usb_gives_them(tmp_path: Path) -> None:
     assert found.text == "USB Serial 1a86:7523 at 1-1.3"
     assert found.facts["serial_number"] is None
     (none,) = ports.names(list)
-    assert none.level is Level.NOTE
+    assert none.level is Severity.NOTE
 
 
 def test_the_name_of_a_port_that_stays_is_told(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_a_damaged_store_is_told(bummerl: Bummerl, tmp_path: Path) -> None:
 
 def test_the_room_on_the_disk_is_told_before_there_is_a_directory(tmp_path: Path) -> None:
     found = machine.disk(tmp_path / "not" / "yet")
-    assert found.level is Level.OK
+    assert found.level is Severity.OK
     assert found.facts["free_bytes"]
 
 
@@ -230,7 +230,7 @@ def test_a_file_in_the_place_of_the_directory_is_bad(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for data in (tmp_path / "file", tmp_path / "file" / "in" / "it"):
         found = machine.disk(data)
-        assert found.level is Level.BAD
+        assert found.level is Severity.BAD
         assert found.text == f"{tmp_path / 'file'} is no directory; choose another --data"
 
 
@@ -271,7 +271,7 @@ def test_what_a_table_of_another_version_says_is_no_riddle(
     store = tmp_path / "bummerl.sqlite3"
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
-    Status(store, lambda: Said({"A": said})).tell()
+    StatusFile(store, lambda: PadReport({"A": said})).tell()
     lock = database.hold(store)
     assert lock
     with lock:
@@ -308,28 +308,28 @@ def test_what_is_no_status_says_nothing(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
-    Status(tmp_path / "store", lambda: Said({"A": {}}, "dark", "glass")).tell()
-    assert read(tmp_path / "store") == Said({"A": {}}, "dark", "glass")
+    StatusFile(tmp_path / "store", lambda: PadReport({"A": {}}, "dark", "glass")).tell()
+    assert read(tmp_path / "store") == PadReport({"A": {}}, "dark", "glass")
     (path,) = (tmp_path / "run").iterdir()
     path.write_text(text)
-    assert read(tmp_path / "store") == Said()
+    assert read(tmp_path / "store") == PadReport()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_a_directory_that_may_not_be_written_is_bad(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    assert machine.disk(tmp_path).level is Level.BAD
+    assert machine.disk(tmp_path).level is Severity.BAD
 
 
 @pytest.mark.parametrize(
     ("at", "level"),
     [
-        (datetime(1970, 1, 1, tzinfo=UTC), Level.NOTE),
-        (datetime(2031, 1, 1, tzinfo=UTC), Level.OK),
+        (datetime(1970, 1, 1, tzinfo=UTC), Severity.NOTE),
+        (datetime(2031, 1, 1, tzinfo=UTC), Severity.OK),
     ],
 )
 def test_a_clock_of_1970_is_told_but_does_no_harm(
-    at: datetime, level: Level, tmp_path: Path
+    at: datetime, level: Severity, tmp_path: Path
 ) -> None:
     assert machine.clock(at, tmp_path / "synchronized").level is level
     (tmp_path / "synchronized").touch()
@@ -339,7 +339,7 @@ def test_a_clock_of_1970_is_told_but_does_no_harm(
 
 
 def test_pins_that_may_not_be_opened_are_told(tmp_path: Path) -> None:
-    assert machine.pins([]).level is Level.OK
+    assert machine.pins([]).level is Severity.OK
     (tmp_path / "gpiochip0").touch()
     assert "gpiochip0" in machine.pins([tmp_path / "gpiochip0"]).text
 

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from device.base.errors import StoreRefused
-from device.store.file.replacement import ENDS, beside
+from device.base.errors import StoreRefusedError
+from device.store.file.replacement import SUFFIXES, sidecar
 from device.store.journal import Journal
 from engine.actions import ByHand, Match
 from engine.model.cards import PerSeat, Seat, pack
@@ -41,15 +41,15 @@ def newer(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     if elsewhere.exists():
         shutil.rmtree(path.parent)
         elsewhere.rename(path.parent)
-        assert beside(path, "-wal").stat().st_size > 0
+        assert sidecar(path, "-wal").stat().st_size > 0
     if request.param == "copied without its index":
-        beside(path, "-shm").unlink()
+        sidecar(path, "-shm").unlink()
     return path
 
 
 def files(path: Path) -> dict[str, tuple[bytes, int]]:
     """Return what there is, and when it was changed."""
-    there = [beside(path, end) for end in ENDS]
+    there = [sidecar(path, end) for end in SUFFIXES]
     return {
         entry.name: (entry.read_bytes(), entry.stat().st_mtime_ns)
         for entry in there
@@ -61,7 +61,7 @@ def left_alone(path: Path, was: dict[str, tuple[bytes, int]]) -> bool:
     """Whether it is as it was; a log without an index gets one, else it cannot be read."""
     now = files(path)
     made = set(now) - set(was)
-    allowed = {beside(path, "-shm").name} if beside(path, "-wal").name in was else set()
+    allowed = {sidecar(path, "-shm").name} if sidecar(path, "-wal").name in was else set()
     return made <= allowed and all(now.get(name) == what for name, what in was.items())
 
 
@@ -97,6 +97,6 @@ def test_the_doctor_says_it(newer: Path, bummerl: Bummerl) -> None:
 def test_the_table_refuses_it(newer: Path) -> None:
     was = files(newer)
     for _ in range(3):
-        with pytest.raises(StoreRefused, match=SAYS):
+        with pytest.raises(StoreRefusedError, match=SAYS):
             Journal(newer)
     assert left_alone(newer, was)

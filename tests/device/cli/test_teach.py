@@ -14,7 +14,7 @@ from device.simulate.pads.pad import SimulatedPad
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
 from device.table.modes.deck_teaching import asked_for
-from engine.interface.markers import Taught, Token
+from engine.interface.markers import Marker, TagMeaning
 from engine.model.cards import card
 from tests.device.cli.running import PATIENCE_S, Running
 
@@ -61,7 +61,7 @@ class School:
         self.pad.lift(uid)
         return line
 
-    def taught(self) -> list[Taught]:
+    def taught(self) -> list[TagMeaning]:
         """Return what is stored."""
         with open_to_read(self.path) as store:
             return list(store.decks().deck("Blue").values())
@@ -89,9 +89,9 @@ def greeted(at: Lesson) -> str:
 def test_a_whole_deck_with_markers_is_taught_card_by_card(school: School) -> None:
     at = school.begin("--markers")
     assert greeted(at) == "Lay the ace of hearts (AH):\n"
-    asked = [*asked_for(20), *Token]
+    asked = [*asked_for(20), *Marker]
     for number, means in enumerate(asked):
-        name = means.value if isinstance(means, Token) else means.name
+        name = means.value if isinstance(means, Marker) else means.name
         assert school.teach(at, blank(number)).startswith(f"{name} is taught")
         following = at.line()
         assert following.startswith("Lay " if number + 1 < len(asked) else "Everything is taught")

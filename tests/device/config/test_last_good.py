@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from device.base.errors import ConfigError
-from device.config.last_good import NAMES, load_anyhow, load_to_run, without_keys
-from device.config.settings import Keys, Settings
-from device.config.values import Given
+from device.config.last_good import NAMES, load_or_fall_back, load_to_run, with_default_keys
+from device.config.settings import KeyNames, Settings
+from device.config.values import SourcedValue
 from engine.model.cards import PerSeat
 
 GOOD = """\
@@ -38,8 +38,10 @@ class Machine:
         """Start with that text in the file, and what the command line says."""
         if text is not None:
             self.file.write_bytes(text if isinstance(text, bytes) else text.encode())
-        given = {key: Given(f"--{key}", value) for key, value in told.items()}
-        return load_to_run([self.file], {"data": Given("--data", str(self.data)), **given}, {})
+        given = {key: SourcedValue(f"--{key}", value) for key, value in told.items()}
+        return load_to_run(
+            [self.file], {"data": SourcedValue("--data", str(self.data)), **given}, {}
+        )
 
 
 @pytest.fixture
@@ -73,16 +75,16 @@ def test_a_command_on_another_configuration_is_not_the_table(
     machine.boots(GOOD)
     other = tmp_path / "other.toml"
     other.write_text("lang = 'hr'")
-    told = {"data": Given("--data", str(machine.data))}
-    assert load_anyhow([other], told, {}).look.language == "hr"
+    told = {"data": SourcedValue("--data", str(machine.data))}
+    assert load_or_fall_back([other], told, {}).look.language == "hr"
     assert machine.copy.read_text("utf-8") == GOOD
 
 
 def test_whoever_only_looks_sees_what_the_table_uses(machine: Machine) -> None:
     machine.boots(GOOD)
     used = machine.boots("")
-    told = {"data": Given("--data", str(machine.data))}
-    assert load_anyhow([machine.file], told, {}) == used
+    told = {"data": SourcedValue("--data", str(machine.data))}
+    assert load_or_fall_back([machine.file], told, {}) == used
     assert used.trouble
 
 
@@ -187,7 +189,7 @@ def test_a_data_directory_that_cannot_be_written_is_no_error(machine: Machine) -
 
 def test_of_two_files_both_are_kept_and_used(machine: Machine, tmp_path: Path) -> None:
     user = tmp_path / "user.toml"
-    told = {"data": Given("--data", str(machine.data))}
+    told = {"data": SourcedValue("--data", str(machine.data))}
     machine.file.write_text(GOOD)
     user.write_text("lang = 'hr'")
     assert load_to_run([machine.file, user], told, {}).look.language == "hr"
@@ -211,6 +213,8 @@ def test_a_file_that_may_not_be_read_is_of_no_use(machine: Machine) -> None:
 
 
 def test_keys_that_no_keyboard_has_give_way_to_the_usual_ones(machine: Machine) -> None:
-    settings = without_keys(machine.boots("keys = { A = 'links' }\nlang = 'de'"), "keys: no links")
-    assert (settings.keys, settings.look.language) == (Keys(PerSeat("q", "p"), "u"), "de")
+    settings = with_default_keys(
+        machine.boots("keys = { A = 'links' }\nlang = 'de'"), "keys: no links"
+    )
+    assert (settings.keys, settings.look.language) == (KeyNames(PerSeat("q", "p"), "u"), "de")
     assert settings.trouble == "keys: no links; the usual keys are used instead"

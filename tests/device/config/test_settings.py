@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from device.base.errors import ConfigError
-from device.config.settings import Keys, Settings, load, name_from, usual_files
+from device.config.settings import KeyNames, Settings, load, name_from, usual_files
 from device.config.user_dirs import config_folder, data_folder
-from device.config.values import Given
+from device.config.values import SourcedValue
 from engine.actions import Match
-from engine.interface.appearance import CardArt, Look, Seating, SuitColours, ThemeName
+from engine.interface.appearance import Appearance, CardArt, Seating, SuitColours, ThemeName
 from engine.model.cards import PerSeat, Seat
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import PRESETS
 
 
@@ -32,7 +32,7 @@ def test_without_any_file_everything_has_a_default(
     assert load() == Settings(
         data=tmp_path / "share" / "bummerl",
         match=Match(PRESETS["house"], PerSeat("A", "B"), Seat.B),
-        look=Look(),
+        look=Appearance(),
         insisted=frozenset(),
         scoreboard=False,
         size=None,
@@ -41,7 +41,7 @@ def test_without_any_file_everything_has_a_default(
         table="",
         broker=None,
         readers={},
-        keys=Keys(PerSeat("q", "p"), "u"),
+        keys=KeyNames(PerSeat("q", "p"), "u"),
         panel=None,
         claim_hold_ns=700_000_000,
         undo_hold_ns=1_000_000_000,
@@ -95,7 +95,7 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     assert settings.match.rules.target == 9
     assert settings.match.rules.close_before_first_trick is False
     assert settings.match.rules.schneider_marks == PRESETS["pagat_soft"].schneider_marks
-    assert settings.look == Look(
+    assert settings.look == Appearance(
         "de",
         ThemeName.LIGHT,
         CardArt.GERMAN,
@@ -113,10 +113,10 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     assert settings.rotate == 270
     assert settings.match.dealer is Seat.A
     assert settings.match.players == PerSeat("Anna", "Béla")
-    assert settings.match.form == Form(FormKind.FIRST_TO, 3)
+    assert settings.match.form == MatchFormat(FormKind.FIRST_TO, 3)
     assert settings.table == "3"
     assert settings.readers == {Seat.A: "pn532:/dev/ttyUSB0", Seat.B: "pn532:/dev/ttyUSB1"}
-    assert settings.keys == Keys(PerSeat("left", "right"), "backspace")
+    assert settings.keys == KeyNames(PerSeat("left", "right"), "backspace")
     assert (settings.claim_hold_ns, settings.undo_hold_ns) == (1_000_000_000, 1_500_000_000)
 
 
@@ -154,7 +154,7 @@ def test_a_users_file_that_leads_nowhere_is_told_of(
 
 def test_the_command_line_goes_before_every_file(tmp_path: Path) -> None:
     path = written(tmp_path / "c.toml", 'rules = "house"\nset.target = 9\nlang = "de"')
-    settings = load([path], {"rules": Given("--rules", "pagat_soft")})
+    settings = load([path], {"rules": SourcedValue("--rules", "pagat_soft")})
     assert settings.match.preset == "pagat_soft"
     assert settings.match.rules.target == 9
     assert settings.look.language == "de"
@@ -263,13 +263,13 @@ def test_an_error_names_file_key_expected_and_got(text: str, says: str, tmp_path
 @pytest.mark.parametrize(
     ("key", "form"),
     [
-        ("to_win = 99", Form(FormKind.FIRST_TO, 99)),
-        ("best_of = 5", Form(FormKind.BEST_OF, 5)),
-        ("lives = 3", Form(FormKind.LIVES, 3)),
-        ("", Form(FormKind.STAMMTISCH)),
+        ("to_win = 99", MatchFormat(FormKind.FIRST_TO, 99)),
+        ("best_of = 5", MatchFormat(FormKind.BEST_OF, 5)),
+        ("lives = 3", MatchFormat(FormKind.LIVES, 3)),
+        ("", MatchFormat(FormKind.STAMMTISCH)),
     ],
 )
-def test_a_match_has_one_of_four_forms(key: str, form: Form, tmp_path: Path) -> None:
+def test_a_match_has_one_of_four_forms(key: str, form: MatchFormat, tmp_path: Path) -> None:
     assert load([written(tmp_path / "c.toml", key)]).match.form == form
 
 
@@ -292,7 +292,7 @@ def test_an_error_of_one_of_two_files_names_the_right_one(tmp_path: Path) -> Non
 
 def test_an_error_of_the_command_line_names_the_argument() -> None:
     with pytest.raises(ConfigError, match=r"^--size: expected .* got 'big'"):
-        load(overrides={"size": Given("--size", "big")})
+        load(overrides={"size": SourcedValue("--size", "big")})
 
 
 def test_a_named_file_that_is_missing_is_an_error(tmp_path: Path) -> None:
@@ -377,9 +377,12 @@ def test_what_the_command_line_says_of_the_look_is_known_to_come_from_there(
     tmp_path: Path,
 ) -> None:
     path = written(tmp_path / "c.toml", "lang = 'fi'\nscreen.cards = 'german'")
-    told = {"lang": Given("--lang", "de"), "screen.large": Given("--large", value=True)}
+    told = {
+        "lang": SourcedValue("--lang", "de"),
+        "screen.large": SourcedValue("--large", value=True),
+    }
     settings = load([path], told)
-    assert settings.look == Look("de", cards=CardArt.GERMAN, large=True)
+    assert settings.look == Appearance("de", cards=CardArt.GERMAN, large=True)
     assert settings.insisted == {"language", "large"}
 
 
@@ -387,7 +390,7 @@ def test_a_table_may_be_a_scoreboard_from_the_start(tmp_path: Path) -> None:
     path = written(tmp_path / "c.toml", "scoreboard = true")
     settings = load([path])
     assert (settings.scoreboard, settings.insisted) == (True, frozenset())
-    settings = load([path], {"scoreboard": Given("--scoreboard", value=False)})
+    settings = load([path], {"scoreboard": SourcedValue("--scoreboard", value=False)})
     assert (settings.scoreboard, settings.insisted) == (False, frozenset({"scoreboard"}))
     with pytest.raises(ConfigError, match="scoreboard: expected true or false, got 'on'"):
         load([written(tmp_path / "d.toml", "scoreboard = 'on'")])

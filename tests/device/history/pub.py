@@ -12,19 +12,19 @@ from typing import Final
 from device.history.archive import Archive
 from device.store.journal import Journal
 from device.store.tables.lines import number_of
-from device.table.match import RunningMatch
+from device.table.match import MatchSession
 from engine.actions import Action, ByHand, Match, Play, Undo
 from engine.interface.queries import Answer, Question
 from engine.model.cards import PerSeat, Seat
 from engine.referee import Accepted
 from engine.rules.deal import due
-from engine.rules.match_format import Form
+from engine.rules.match_format import MatchFormat
 from engine.rules.rule_set import HOUSE, Rules
 from engine.state import State, running
 from tests.engine.play import deal, opened
 
 A, B = Seat.A, Seat.B
-NO_END: Final = Form()
+NO_END: Final = MatchFormat()
 EVENING: Final = datetime(2026, 12, 4, 19, tzinfo=UTC)
 
 
@@ -35,13 +35,13 @@ class Pub:
         self.path = path
         self.now = EVENING
         self.journal = Journal(path, lambda: f"{self.now:%Y-%m-%dT%H:%M:%SZ}")
-        self.match = RunningMatch(Match(HOUSE, PerSeat("", ""), B), self.journal, lambda: 0)
+        self.match = MatchSession(Match(HOUSE, PerSeat("", ""), B), self.journal, lambda: 0)
 
     def close(self) -> None:
         self.journal.close()
 
     def sit(
-        self, a: str, b: str, rules: Rules = HOUSE, form: Form = NO_END, dealer: Seat = B
+        self, a: str, b: str, rules: Rules = HOUSE, form: MatchFormat = NO_END, dealer: Seat = B
     ) -> int:
         """Begin a match; return its number."""
         self.match.begin(Match(rules, PerSeat(a, b), dealer, form=form))

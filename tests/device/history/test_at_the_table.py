@@ -17,9 +17,9 @@ from device.cli.parser.parser import parser
 from device.config.load import settings
 from device.history.builder import Builder
 from device.history.tallies import NAME
-from engine.interface.inputs import AgreeResult, Ask
+from engine.interface.inputs import AgreeResult, OpenHistory
 from engine.interface.queries import (
-    MatchesAsked,
+    MatchesQuery,
     MatchList,
     Period,
     StandingsAsked,
@@ -50,13 +50,13 @@ def test_a_page_at_the_table(tmp_path: Path) -> None:
 
     with Appliance(settings(args), shown.put) as table:
         table.send(AgreeResult(Seat.A, 2))
-        table.send(Ask(MatchesAsked()))
+        table.send(OpenHistory(MatchesQuery()))
         until(lambda snapshot: deals(snapshot) == [1])
         table.send(AgreeResult(Seat.B, 1))
         until(lambda snapshot: deals(snapshot) == [2])  # renewed by itself
-        table.send(Ask(StandingsAsked(Period.ALL)))
+        table.send(OpenHistory(StandingsAsked(Period.ALL)))
         until(lambda snapshot: isinstance(snapshot.answer, StandingsTable))
-        table.send(Ask(None))
+        table.send(OpenHistory(None))
         until(lambda snapshot: snapshot.answer is None)
     assert "historian" not in [thread.name for thread in threading.enumerate()]
 

@@ -13,14 +13,14 @@ import pytest
 from device.history import historian
 from device.history.historian import Historian
 from device.history.tallies import NAME
-from device.store.file.replacement import ENDS, beside
+from device.store.file.replacement import SUFFIXES, sidecar
 from device.table.pages import HistoryPage
 from engine.interface.inputs import Found
 from engine.interface.queries import (
     Answer,
-    BummerlsAsked,
+    BummerlsQuery,
     DealAsked,
-    MatchesAsked,
+    MatchesQuery,
     MatchList,
     NothingFound,
     Period,
@@ -77,7 +77,7 @@ def test_an_answer_is_renewed_by_what_is_stored_while_the_page_is_open(
 ) -> None:
     match = pub.sit("Hermine", "Franz")
     pub.won(A, 1)
-    assert deals(reader.asks(MatchesAsked())) == [1]
+    assert deals(reader.asks(MatchesQuery())) == [1]
     pub.won(B, 1)
     assert deals(reader.reads(lambda answer: deals(answer) == [2])) == [2]
     pub.undo()
@@ -94,7 +94,7 @@ def test_the_newest_question_counts(pub: Pub, reader: Reader) -> None:
     pub.sit("Hermine", "Franz")
     pub.won(A, 1)
     for sheet in range(50):
-        reader.historian.ask(MatchesAsked(sheet))
+        reader.historian.ask(MatchesQuery(sheet))
     assert reader.asks(StandingsAsked(Period.ALL)).asked == StandingsAsked(Period.ALL)
     with suppress(queue.Empty):
         while True:
@@ -102,9 +102,9 @@ def test_the_newest_question_counts(pub: Pub, reader: Reader) -> None:
 
 
 def test_what_is_not_there_is_not_found(reader: Reader) -> None:
-    assert reader.asks(BummerlsAsked(99)) == NothingFound(BummerlsAsked(99))
+    assert reader.asks(BummerlsQuery(99)) == NothingFound(BummerlsQuery(99))
     assert reader.asks(DealAsked(1, 99)) == NothingFound(DealAsked(1, 99))
-    assert reader.asks(MatchesAsked(player="Sepp")) == NothingFound(MatchesAsked(player="Sepp"))
+    assert reader.asks(MatchesQuery(player="Sepp")) == NothingFound(MatchesQuery(player="Sepp"))
 
 
 def test_a_store_that_is_no_store_is_told_and_read_again_once_it_is_one(
@@ -115,7 +115,7 @@ def test_a_store_that_is_no_store_is_told_and_read_again_once_it_is_one(
     pub.close()
     sound = pub.path.read_bytes()
     pub.path.write_bytes(b"This is no database" * 1000)
-    answer = reader.asks(MatchesAsked())
+    answer = reader.asks(MatchesQuery())
     assert isinstance(answer, NothingFound)
     assert "damaged" in answer.why
     pub.path.write_bytes(sound)
@@ -134,14 +134,14 @@ def test_a_line_that_is_none_is_told(pub: Pub, reader: Reader) -> None:
 def test_another_file_in_its_place_is_read(pub: Pub, reader: Reader, tmp_path: Path) -> None:
     pub.sit("Hermine", "Franz")
     pub.won(A, 1)
-    assert deals(reader.asks(MatchesAsked())) == [1]
+    assert deals(reader.asks(MatchesQuery())) == [1]
     other = Pub(tmp_path / "other" / "bummerl.sqlite3")
     other.sit("Anna", "Béla")
     other.won(A, 1, 1)
     other.close()
     pub.close()
-    for end in ENDS:
-        beside(pub.path, end).unlink(missing_ok=True)
+    for end in SUFFIXES:
+        sidecar(pub.path, end).unlink(missing_ok=True)
     other.path.rename(pub.path)
     reader.reads(lambda answer: isinstance(answer, MatchList) and deals(answer) == [2])
 
@@ -149,7 +149,7 @@ def test_another_file_in_its_place_is_read(pub: Pub, reader: Reader, tmp_path: P
 def test_the_files_are_let_go_of_when_nobody_reads(pub: Pub, reader: Reader) -> None:
     pub.sit("Hermine", "Franz")
     pub.won(A, 1)
-    reader.asks(MatchesAsked())
+    reader.asks(MatchesQuery())
     tallies = str(pub.path.with_name(NAME))
     assert tallies in opened()
     reader.historian.ask(None)
@@ -172,13 +172,13 @@ def test_no_transaction_is_open_between_answers(pub: Pub, reader: Reader) -> Non
     pub.won(A, 1)
     reader.asks(StandingsAsked(Period.ALL))
     pub.sql("PRAGMA wal_checkpoint(TRUNCATE)")
-    assert beside(pub.path, "-wal").stat().st_size == 0
+    assert sidecar(pub.path, "-wal").stat().st_size == 0
 
 
 def test_a_page_shows_what_was_asked_last() -> None:
     asked: list[Question | None] = []
     page = HistoryPage(asked.append)
-    first, second = MatchesAsked(), MatchesAsked(1)
+    first, second = MatchesQuery(), MatchesQuery(1)
 
     def after(*answers: Answer) -> Answer | None:
         for answer in answers:

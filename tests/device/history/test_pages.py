@@ -6,53 +6,53 @@ from datetime import timedelta
 
 import pytest
 
-from device.base.errors import NothingRecorded
+from device.base.errors import NothingRecordedError
 from engine.actions import Settle, TurnUp, Void
 from engine.interface.queries import (
-    ROWS,
+    PAGE_SIZE,
     BummerlList,
-    BummerlsAsked,
+    BummerlsQuery,
     DealAsked,
+    DealDetail,
     DealList,
-    DealsAsked,
-    DealTold,
-    MatchesAsked,
+    DealsQuery,
+    MatchesQuery,
     MatchList,
     When,
 )
 from engine.model.cards import PerSeat, card
 from engine.model.results import BummerlKind, How
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.device.history.pub import A, B, Pub, dealt
 
 
 def matches(pub: Pub, player: str = "", sheet: int = 0) -> MatchList:
-    found = pub.answer(MatchesAsked(sheet, player))
+    found = pub.answer(MatchesQuery(sheet, player))
     assert isinstance(found, MatchList)
     return found
 
 
 def bummerls(pub: Pub, match: int, sheet: int = 0) -> BummerlList:
-    found = pub.answer(BummerlsAsked(match, sheet))
+    found = pub.answer(BummerlsQuery(match, sheet))
     assert isinstance(found, BummerlList)
     return found
 
 
 def deals(pub: Pub, match: int, bummerl: int = 1, sheet: int = 0) -> DealList:
-    found = pub.answer(DealsAsked(match, bummerl, sheet))
+    found = pub.answer(DealsQuery(match, bummerl, sheet))
     assert isinstance(found, DealList)
     return found
 
 
-def told(pub: Pub, match: int, seq: int) -> DealTold:
+def told(pub: Pub, match: int, seq: int) -> DealDetail:
     found = pub.answer(DealAsked(match, seq))
-    assert isinstance(found, DealTold)
+    assert isinstance(found, DealDetail)
     return found
 
 
 def test_a_match_tells_who_played_and_how_it_went(pub: Pub) -> None:
-    match = pub.sit("Hermine", "Franz", form=Form(FormKind.FIRST_TO, 3))
+    match = pub.sit("Hermine", "Franz", form=MatchFormat(FormKind.FIRST_TO, 3))
     pub.won(A, 3, 3, 1)
     pub.won(B, 1)
     pub.won(A, 3, 3)
@@ -65,7 +65,7 @@ def test_a_match_tells_who_played_and_how_it_went(pub: Pub) -> None:
     assert row.deals == 6
     assert row.begun == When("2026-12-04", "20:02", 0)  # in Vienna
     assert row.minutes == 10
-    assert row.form == Form(FormKind.FIRST_TO, 3)
+    assert row.form == MatchFormat(FormKind.FIRST_TO, 3)
     assert (row.by_hand, row.corrected, row.imported) == (True, False, False)
 
 
@@ -82,19 +82,19 @@ def test_matches_in_which_nothing_was_played_are_none(pub: Pub) -> None:
 
 def test_the_matches_of_one_player_sheet_by_sheet(pub: Pub) -> None:
     numbers = []
-    for n in range(2 * ROWS + 3):
+    for n in range(2 * PAGE_SIZE + 3):
         a, b = ("Hermine", "Karl") if n % 2 else ("Franz", "Hermine")
         numbers.append(pub.sit(a, b))
         pub.won(A, 1)
     newest = numbers[::-1]
     found = matches(pub)
-    assert [row.match for row in found.rows] == newest[:ROWS]
+    assert [row.match for row in found.rows] == newest[:PAGE_SIZE]
     assert found.sheets == 3
-    assert [row.match for row in matches(pub, sheet=2).rows] == newest[2 * ROWS :]
-    assert [row.match for row in matches(pub, sheet=7).rows] == newest[2 * ROWS :]
-    assert [row.match for row in matches(pub, "KARL").rows] == newest[1 : 2 * ROWS : 2]
+    assert [row.match for row in matches(pub, sheet=2).rows] == newest[2 * PAGE_SIZE :]
+    assert [row.match for row in matches(pub, sheet=7).rows] == newest[2 * PAGE_SIZE :]
+    assert [row.match for row in matches(pub, "KARL").rows] == newest[1 : 2 * PAGE_SIZE : 2]
     assert matches(pub, "karl").sheets == 2
-    with pytest.raises(NothingRecorded, match="Sepp"):
+    with pytest.raises(NothingRecordedError, match="Sepp"):
         matches(pub, "Sepp")
 
 
@@ -148,7 +148,7 @@ def test_deals_in_order_with_the_score_after_each(pub: Pub) -> None:
     assert found.rows[-1].result.game_points == 3
     assert found.bummerl.number == 1
     assert [row.score for row in deals(pub, match, 2).rows] == [PerSeat(0, 1)]
-    with pytest.raises(NothingRecorded):
+    with pytest.raises(NothingRecordedError):
         deals(pub, match, 3)
 
 
@@ -206,7 +206,7 @@ def test_a_result_without_cards_has_no_tricks(pub: Pub) -> None:
     pub.won(A, 2)
     assert told(pub, match, seq + 1).review is None
     assert told(pub, match, seq).review is not None
-    with pytest.raises(NothingRecorded):
+    with pytest.raises(NothingRecordedError):
         told(pub, match, seq + 2)
 
 
@@ -268,7 +268,7 @@ def test_a_clock_that_was_not_set_says_nothing(pub: Pub) -> None:
 
 def test_a_match_that_is_not_there(pub: Pub) -> None:
     for number in (99, 0, -1, 2**40):
-        with pytest.raises(NothingRecorded):
+        with pytest.raises(NothingRecordedError):
             bummerls(pub, number)
 
 

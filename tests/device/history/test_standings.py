@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from device.base.errors import NothingRecorded
+from device.base.errors import NothingRecordedError
 from device.history.tallies import NAME
 from engine.actions import Claim, Close, Play, TurnUp
 from engine.interface.queries import Period, StandingsAsked, StandingsTable, Tally
@@ -89,7 +89,7 @@ def test_earlier_evenings_are_those_in_which_something_was_played(pub: Pub) -> N
     labels = [table(pub, Period.EVENING, back=back) for back in (1, 2, 3)]
     assert [one.label for one in labels] == ["2026-12-20", "2026-12-07", "2026-12-04"]
     assert [one.earlier for one in labels] == [True, True, False]
-    with pytest.raises(NothingRecorded):
+    with pytest.raises(NothingRecordedError):
         table(pub, Period.EVENING, back=4)
 
 
@@ -119,7 +119,7 @@ def test_a_player_against_each_opponent(pub: Pub) -> None:
     ]
     assert found.total
     assert found.total.game_points_for == 4  # nobody's points are in it as well
-    with pytest.raises(NothingRecorded):
+    with pytest.raises(NothingRecordedError):
         table(pub, player="Sepp")
 
 

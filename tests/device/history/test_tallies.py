@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from device.history.archive import Archive
 from device.history.tallies import NAME, Tallies
 from device.store.store import open_to_read
-from device.store.tables.lines import Line
+from device.store.tables.lines import StoredLine
 from engine.actions import Claim, TurnUp, Undo
 from engine.interface.queries import (
-    MatchesAsked,
+    MatchesQuery,
     MatchList,
     Period,
     StandingsAsked,
@@ -30,7 +30,7 @@ from engine.interface.queries import (
 )
 from engine.model.cards import Seat, card
 from engine.referee import Accepted, judge
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.state import START, facts
 from tests.device.history.pub import A, B, Pub, dealt
 from tests.device.work import calls
@@ -51,7 +51,7 @@ def plainly(pub: Pub) -> dict[str, dict[str, int]]:
     """Count the same from the history and the whole records, by name."""
     counts: dict[str, Counter[str]] = {}
     with open_to_read(pub.path) as store:
-        ended: dict[tuple[int, int], Line] = {}
+        ended: dict[tuple[int, int], StoredLine] = {}
         before = {"A": 0, "B": 0}
         match, what = 0, told([])
         for deal in store.history():
@@ -94,7 +94,7 @@ def plainly(pub: Pub) -> dict[str, dict[str, int]]:
     return {name: count for name, count in named.items() if name not in ("", "A", "B") and count}
 
 
-def told(lines: list[Line]) -> dict[int, tuple[str | None, list[str]]]:
+def told(lines: list[StoredLine]) -> dict[int, tuple[str | None, list[str]]]:
     """Return who closed and who missed a claim in each deal, from the whole record."""
     state = START
     found: dict[int, tuple[str | None, list[str]]] = {}
@@ -237,7 +237,7 @@ def test_whatever_of_the_file_is_damaged_it_is_made_anew(
     with file.open("r+b") as opened:
         opened.seek((page - 1) * size)
         opened.write(b"\xff" * size)
-    asked = StandingsAsked(Period.ALL), MatchesAsked()
+    asked = StandingsAsked(Period.ALL), MatchesQuery()
     for _ in range(2):
         with closing(Archive.opened(played.path, keep=keep)) as archive:
             for one in asked:
@@ -358,7 +358,7 @@ def test_a_match_that_play_went_back_into_is_counted_as_it_stands(
     tmp_path: Path, *, looked: bool
 ) -> None:
     with closing(Pub(tmp_path / "bummerl.sqlite3")) as pub:
-        pub.sit("Hermine", "Franz", form=Form(FormKind.FIRST_TO, 1))
+        pub.sit("Hermine", "Franz", form=MatchFormat(FormKind.FIRST_TO, 1))
         pub.won(A, 3, 3, 1)
         pub.do(TurnUp(card("KH")))  # the rematch, by mistake
         if looked:

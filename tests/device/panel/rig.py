@@ -17,7 +17,7 @@ from device.panel.gpio import GpioBoard
 from device.panel.panel import Panel
 from engine.interface.inputs import Input
 from engine.interface.snapshot import Snapshot
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 
 MS = 1_000_000
 
@@ -84,7 +84,7 @@ class Rig:
         self.panel.see(snapshot)
         self.panel.go_on(self.now)
 
-    def hear(self, *cues: Cue, volume: int = 10) -> None:
+    def hear(self, *cues: Sound, volume: int = 10) -> None:
         """Let cues be heard."""
         self.panel.hear(cues, volume, self.now)
         self.panel.go_on(self.now)

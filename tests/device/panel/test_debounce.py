@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from device.config.panel import Part
-from device.panel.debounce import SETTLE_NS, Contact
+from device.panel.debounce import SETTLE_NS, Debouncer
 from engine.interface.inputs import CloseButton, SeatButton, UndoButton
 from engine.model.cards import Seat
 from tests.device.panel.rig import MS, Rig
@@ -108,7 +108,7 @@ def test_a_panel_that_nobody_touches_never_wakes() -> None:
 @given(st.lists(st.integers(1, 40 * MS), min_size=1, max_size=40), st.booleans())
 def test_however_late_edges_are_told_the_same_counts(lasts: list[int], late: bool) -> None:
     """Levels in turn that last so long: those of 8 ms and more are told if they differ."""
-    contact, level, counted = Contact(down=False), False, list[tuple[bool, int]]()
+    contact, level, counted = Debouncer(down=False), False, list[tuple[bool, int]]()
 
     def note(since: int | None) -> None:
         if since is not None:

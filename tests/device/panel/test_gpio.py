@@ -13,7 +13,7 @@ import pytest
 
 from device.config.panel import RECOMMENDED, Part
 from device.panel import gpio
-from device.panel.board import Edge, PanelUnusable
+from device.panel.board import Edge, PanelUnusableError
 from device.panel.gpio import GpioBoard, explained
 from tests.device.panel.rig import Rig, simulated
 
@@ -62,7 +62,7 @@ def test_one_pin_that_is_taken_leaves_the_others() -> None:
 def test_a_panel_none_of_whose_pins_can_be_used_is_none() -> None:
     factory = simulated()
     other = gpiozero.LED(5, pin_factory=factory)
-    with pytest.raises(PanelUnusable, match=r"^GPIO5 \(panel.close\) cannot be used: "):
+    with pytest.raises(PanelUnusableError, match=r"^GPIO5 \(panel.close\) cannot be used: "):
         GpioBoard({Part.CLOSE: 5}, lambda _: None, factory)
     other.close()
 
@@ -119,12 +119,12 @@ def test_a_computer_without_pins_says_so_and_stays_where_it_is(tmp_path: Path) -
     """In a process of its own: gpiozero keeps for everybody what it found."""
     code = """
 import os
-from device.panel.board import PanelUnusable
+from device.panel.board import PanelUnusableError
 from device.panel.gpio import GpioBoard
 from device.config.panel import RECOMMENDED
 try:
     GpioBoard(RECOMMENDED, print)
-except PanelUnusable as error:
+except PanelUnusableError as error:
     print(error)
 print(os.getcwd())
 """

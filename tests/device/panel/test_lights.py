@@ -12,7 +12,7 @@ from device.config.panel import RECOMMENDED, Part
 from engine.interface.notices import AskMarriage, CardRefused
 from engine.interface.readers import PadCondition, PadHealth
 from engine.interface.snapshot import Snapshot
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 from engine.model.cards import PerSeat, card
 from engine.model.codes import Code
 from engine.model.results import How
@@ -99,7 +99,7 @@ def test_right_and_wrong_claims_cannot_be_told_apart_before_their_verdict() -> N
     for how in (How.CLAIM, How.FALSE_CLAIM):
         rig = Rig()
         rig.show(claim(how))
-        rig.hear(Cue.CLAIM)
+        rig.hear(Sound.CLAIM)
         seen = [(rig.now, rig.light(), rig.tone())]
         seen += [(at, rig.light(), rig.tone()) for at in rig.passing(799)]
         courses.append((seen, rig.panel.wakes_at()))
@@ -130,7 +130,7 @@ def test_lamps_that_are_not_there_are_no_trouble() -> None:
     rig = Rig({Part.BUTTON_A: 17, Part.LAMP_B: 24})
     rig.show(snap(replace(FOLLOW, due=B), acted_ns=0))
     rig.wait(200)
-    rig.hear(Cue.MATCH)
+    rig.hear(Sound.MATCH)
     rig.wait(5_000)
     assert rig.factory.pin(24).state == TURN
 
@@ -147,7 +147,7 @@ def played(rig: Rig) -> list[tuple[float, float] | None]:
 
 def test_a_card_ticks() -> None:
     rig = Rig()
-    rig.hear(Cue.TICK)
+    rig.hear(Sound.TICK)
     assert rig.tone() == (1_600, 0.5)
     assert [rig.tone() for _ in rig.passing(30)] == [None]
     assert rig.panel.wakes_at() is None
@@ -155,24 +155,24 @@ def test_a_card_ticks() -> None:
 
 def test_every_cue_sounds_different_and_ends() -> None:
     heard = []
-    for cue in Cue:
+    for cue in Sound:
         rig = Rig()
         rig.hear(cue)
         heard.append(tuple(played(rig)))
         assert rig.tone() is None
         assert rig.panel.wakes_at() is None
-    assert len(set(heard)) == len(Cue)
+    assert len(set(heard)) == len(Sound)
 
 
 def test_a_claim_has_sounded_before_its_verdict() -> None:
     rig = Rig()
-    rig.hear(Cue.CLAIM)
+    rig.hear(Sound.CLAIM)
     rig.wait(799)
     assert rig.tone() is None
 
 
-@pytest.mark.parametrize("cue", Cue)
-def test_mute_mutes_all(cue: Cue) -> None:
+@pytest.mark.parametrize("cue", Sound)
+def test_mute_mutes_all(cue: Sound) -> None:
     rig = Rig()
     rig.hear(cue, volume=0)
     assert played(rig) == [None]
@@ -180,10 +180,10 @@ def test_mute_mutes_all(cue: Cue) -> None:
 
 def test_mute_ends_what_sounds() -> None:
     rig = Rig()
-    rig.hear(Cue.MATCH)
+    rig.hear(Sound.MATCH)
     rig.wait(50)
     assert rig.tone() is not None
-    rig.hear(Cue.TICK, volume=0)
+    rig.hear(Sound.TICK, volume=0)
     assert played(rig) == [None]
 
 
@@ -191,7 +191,7 @@ def test_louder_is_louder_up_to_half_a_turn() -> None:
     turns = []
     for volume in range(1, 11):
         rig = Rig()
-        rig.hear(Cue.TICK, volume=volume)
+        rig.hear(Sound.TICK, volume=volume)
         tone = rig.tone()
         assert tone
         turns.append(tone[1])
@@ -202,17 +202,17 @@ def test_louder_is_louder_up_to_half_a_turn() -> None:
 
 def test_cues_are_heard_one_after_the_other_and_the_latest_goes_first() -> None:
     rig = Rig()
-    rig.hear(Cue.REFUSED, Cue.BUMMERL)
+    rig.hear(Sound.REFUSED, Sound.BUMMERL)
     both = played(rig)
     alone = []
-    for cue in (Cue.REFUSED, Cue.BUMMERL):
+    for cue in (Sound.REFUSED, Sound.BUMMERL):
         rig = Rig()
         rig.hear(cue)
         alone += played(rig)[:-1]
     assert both == [*alone, None]
-    rig.hear(Cue.MATCH)
+    rig.hear(Sound.MATCH)
     rig.wait(10)
-    rig.hear(Cue.TICK)
+    rig.hear(Sound.TICK)
     assert rig.tone() == (1_600, 0.5)
 
 

@@ -16,13 +16,13 @@ from engine.interface.inputs import NewMatch
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat
 from engine.model.results import BummerlKind, Phase
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.device.panel.test_at_the_table import Pub
 from tests.device.table.sitting import A
 
 BUTTONS = PerSeat(Part.BUTTON_A, Part.BUTTON_B)
-MATCH = Match(HOUSE, PerSeat("Hermine", "Franz"), A, form=Form(FormKind.FIRST_TO, 2))
+MATCH = Match(HOUSE, PerSeat("Hermine", "Franz"), A, form=MatchFormat(FormKind.FIRST_TO, 2))
 
 
 @pytest.fixture

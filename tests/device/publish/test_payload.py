@@ -12,15 +12,15 @@ from device.publish.payload import (
     LONGEST_TEXT,
     MOST_BYTES,
     PayloadError,
-    TableTold,
+    TableUpdate,
     read_table,
     write_table,
 )
-from engine.interface.public_table import TableOnWall
+from engine.interface.public_table import PublicTable
 from engine.model.cards import PerSeat, Seat, Suit
 from engine.model.results import BummerlEnd, BummerlKind, How, Phase, Result
 from engine.record.player_names import fault, tidy
-from engine.rules.match_format import NUMBERS, Form, FormKind, is_form
+from engine.rules.match_format import NUMBERS, FormKind, MatchFormat, is_form
 
 COUNTS = st.integers(0, 1_000_000)
 POINTS = st.integers(0, 99)
@@ -47,10 +47,10 @@ ENDS = st.builds(
     st.integers(1, 9),
 )
 FORMS = st.sampled_from(
-    [Form(kind, n) for kind in FormKind for n in (0, *NUMBERS) if is_form(kind, n)]
+    [MatchFormat(kind, n) for kind in FormKind for n in (0, *NUMBERS) if is_form(kind, n)]
 )
 TABLES = st.builds(
-    TableOnWall,
+    PublicTable,
     table=NAMES,
     players=st.builds(PerSeat, NAMES, NAMES),
     phase=st.sampled_from(Phase),
@@ -71,10 +71,10 @@ TABLES = st.builds(
     bummerl=st.none() | ENDS,
     by_hand=st.booleans(),
 )
-TOLD = st.builds(TableTold, TABLES, LABELS)
+TOLD = st.builds(TableUpdate, TABLES, LABELS)
 
-PLAIN = TableTold(
-    TableOnWall(
+PLAIN = TableUpdate(
+    PublicTable(
         "3",
         PerSeat("Hermine", "Franz"),
         Phase.OPEN,
@@ -88,7 +88,7 @@ PLAIN = TableTold(
         False,
         PerSeat(1, 0),
         PerSeat(0, 1),
-        Form(FormKind.FIRST_TO, 3),
+        MatchFormat(FormKind.FIRST_TO, 3),
         None,
         None,
         Result(Seat.A, 2, How.CLAIM, PerSeat(70, 20), PerSeat(5, 2)),
@@ -100,7 +100,7 @@ PLAIN = TableTold(
 
 
 @given(TOLD)
-def test_a_table_comes_back_as_it_was_told(told: TableTold) -> None:
+def test_a_table_comes_back_as_it_was_told(told: TableUpdate) -> None:
     assert read_table(write_table(told).encode()) == told
 
 

@@ -10,24 +10,24 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from device.readers.drivers.pn532.frame import Answer, Command, Frame, Signal
+from device.readers.drivers.pn532.frame import ChipAnswer, ChipFrame, Command, Signal
 
 
 @dataclass(frozen=True, slots=True)
 class Capture:
     name: str
     data: bytes
-    frames: list[Frame]
+    frames: list[ChipFrame]
     lists_targets: bool
     uids: tuple[str, ...] | None
 
 
-def _frame(text: str) -> Frame:
+def _frame(text: str) -> ChipFrame:
     kind, _, content = text.partition(" ")
     data = bytes.fromhex(content)
     match kind:
         case "answer":
-            return Answer(data[1], data[2:])
+            return ChipAnswer(data[1], data[2:])
         case "command":
             return Command(data[1], data[2:])
         case _:

@@ -12,8 +12,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from device.readers.fault_counters import Tally
-from device.readers.reader import Sighting, Surroundings
+from device.readers.fault_counters import FaultCounters
+from device.readers.reader import ReaderContext, Sighting
 from device.readers.spec import KINDS
 
 
@@ -57,13 +57,13 @@ class Given:
 
 def listen(
     kind: str, *pieces: bytes, taught: Collection[str] | None = None, **options: str
-) -> tuple[list[Sighting], Tally]:
+) -> tuple[list[Sighting], FaultCounters]:
     """Return what a reader makes of pieces with silence after them, and its tally.
 
     `taught` are the numbers of known tags; every tag is known unless told.
     """
-    tally = Tally()
-    around = Surroundings(threading.Lock(), threading.Event(), tally)
+    tally = FaultCounters()
+    around = ReaderContext(threading.Lock(), threading.Event(), tally)
     if taught is not None:
         around = replace(around, is_taught=taught.__contains__)
     reader = KINDS[kind].reader(Given(*pieces), options, around)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.readers.arrival_only_presence import LEFT_NS, REPEATED_NS, Passing
+from device.readers.arrival_only_presence import LEFT_NS, REPEATED_NS, ArrivalOnlyPresence
 from device.readers.reader import Sighting
 from engine.model.cards import Seat
 
@@ -14,7 +14,7 @@ class Pad:
     """A pad whose time is told, ns; `laid` lists each time that a tag came to lie."""
 
     def __init__(self) -> None:
-        self.passing = Passing(Seat.A)
+        self.passing = ArrivalOnlyPresence(Seat.A)
         self.now = 0
         self.lying: list[str] = []
         self.laid: list[str] = []
@@ -27,7 +27,7 @@ class Pad:
 
 
 def test_a_pad_is_heard_of_before_anything_lies_there() -> None:
-    (first,) = Passing(Seat.A).see(Sighting((), 7), 8)
+    (first,) = ArrivalOnlyPresence(Seat.A).see(Sighting((), 7), 8)
     assert (first.lying, first.bytes_ns, first.present_ns) == ((), 7, 8)
 
 
@@ -74,7 +74,7 @@ def test_two_tags_at_once_are_one_after_the_other() -> None:
 
 
 def test_what_is_written_on_a_tag_goes_with_it() -> None:
-    passing = Passing(Seat.A)
+    passing = ArrivalOnlyPresence(Seat.A)
     messages = passing.see(Sighting((KING,), 1, {KING: "schnapsen:TH"}), 1)
     assert messages[-1].texts == {KING: "schnapsen:TH"}
     (other,) = passing.see(Sighting((QUEEN,), 2), 2)

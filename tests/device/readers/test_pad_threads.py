@@ -7,8 +7,8 @@ from pathlib import Path
 from device.readers.messages import PadAt, PadSeen
 from device.readers.pad_threads import Pace, open_pads
 from device.readers.spec import PadSpec, parse_reader
-from device.simulate.pads.faults import Fault
-from device.simulate.pads.line import Line
+from device.simulate.pads.faults import InjectedFault
+from device.simulate.pads.line import SimulatedLine
 from device.simulate.pads.pad import SimulatedPad
 from engine.interface.readers import PadCondition
 from engine.model.cards import Seat
@@ -18,10 +18,10 @@ JACK = "04F1F2F3F4F5F6"
 PHONE = "083F6C4A"
 ATS = bytes.fromhex("0578807002")
 TROUBLES = {
-    Fault.SILENT: PadCondition.SILENT,
-    Fault.GARBLE: PadCondition.GARBLED,
-    Fault.ERROR_FRAME: PadCondition.GARBLED,
-    Fault.DROP_ACK: PadCondition.GARBLED,
+    InjectedFault.SILENT: PadCondition.SILENT,
+    InjectedFault.GARBLE: PadCondition.GARBLED,
+    InjectedFault.ERROR_FRAME: PadCondition.GARBLED,
+    InjectedFault.DROP_ACK: PadCondition.GARBLED,
 }
 
 
@@ -142,7 +142,7 @@ def test_a_failing_reader_is_named_and_its_cards_stay(benches: Benches) -> None:
 
 
 def test_a_single_fault_costs_nothing(benches: Benches) -> None:
-    made = {fault.name: benches() for fault in Fault}
+    made = {fault.name: benches() for fault in InjectedFault}
     brown_out = benches()
     for bench in (*made.values(), brown_out):
         bench.a.place(KING)
@@ -150,7 +150,7 @@ def test_a_single_fault_costs_nothing(benches: Benches) -> None:
     for bench in (*made.values(), brown_out):
         bench.until_steady()
     for name, bench in made.items():
-        bench.a.fail(Fault[name], commands=1)
+        bench.a.fail(InjectedFault[name], commands=1)
     brown_out.a.brown_out()
     for bench in (*made.values(), brown_out):
         bench.a.place(QUEEN)
@@ -160,7 +160,7 @@ def test_a_single_fault_costs_nothing(benches: Benches) -> None:
 
 
 def test_a_reader_that_has_hardly_begun_is_not_trusted_to_fail(reading: Bench) -> None:
-    reading.a.fail(Fault.SILENT, commands=1)
+    reading.a.fail(InjectedFault.SILENT, commands=1)
     reading.said.until_condition(PadCondition.SILENT)
     reading.said.until_condition(PadCondition.READY)
 
@@ -186,7 +186,9 @@ def test_a_pad_that_becomes_due_is_looked_at_soon(reading: Bench) -> None:
 
 def test_a_bad_line_is_read_all_the_same(benches: Benches) -> None:
     made = [benches() for _ in range(3)]
-    for bench, fault in zip(made, (Fault.NOISE, Fault.TRICKLE, Fault.STALE_ANSWER), strict=True):
+    for bench, fault in zip(
+        made, (InjectedFault.NOISE, InjectedFault.TRICKLE, InjectedFault.STALE_ANSWER), strict=True
+    ):
         bench.a.fail(fault)
         bench.a.place(KING)
     for bench in made:
@@ -244,7 +246,7 @@ def test_a_wrong_device_is_named_and_the_other_pad_reads(
     with ExitStack() as stack:
         benches = []
         for number, (talker, condition, word) in enumerate(WRONG_DEVICES):
-            line = Line(tmp_path / f"other{number}", talker)
+            line = SimulatedLine(tmp_path / f"other{number}", talker)
             stack.callback(line.close)
             bench = idle_benches()
             bench.read(ports={Seat.A: str(line.link), Seat.B: bench.b.port})
@@ -269,7 +271,12 @@ def test_a_port_that_appears_later_is_read_then(tmp_path: Path) -> None:
 
 
 def test_fields_are_never_on_at_once_however_readers_fail(reading: Bench) -> None:
-    for fault in (Fault.WRONG_BYTE, Fault.DROP_ACK, Fault.ERROR_FRAME, Fault.STALE_ANSWER):
+    for fault in (
+        InjectedFault.WRONG_BYTE,
+        InjectedFault.DROP_ACK,
+        InjectedFault.ERROR_FRAME,
+        InjectedFault.STALE_ANSWER,
+    ):
         reading.a.fail(fault, commands=3)
         reading.b.place(KING)
         reading.said.until_lying(KING, seat=Seat.B)
@@ -289,7 +296,7 @@ def test_closing_ends_the_threads_and_frees_the_ports(reading: Bench) -> None:
 
 
 def test_closing_does_not_wait_for_a_silent_reader(table: Bench) -> None:
-    table.a.fail(Fault.SILENT)
+    table.a.fail(InjectedFault.SILENT)
     table.read()
     table.said.until_condition(PadCondition.STARTING)
     assert table.pads is not None

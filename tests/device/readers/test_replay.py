@@ -18,16 +18,16 @@ import pytest
 from device.base.errors import BummerlError
 from device.readers.drivers.pn532.chip import LIST_TARGETS
 from device.readers.drivers.pn532.frame import Signal, encode
-from device.readers.errors import PortLostError, PortMissingError, Stopped
-from device.readers.fault_counters import Tally
+from device.readers.errors import PadsClosedError, PortLostError, PortMissingError
+from device.readers.fault_counters import FaultCounters
 from device.readers.messages import PadAt, PadSeen
 from device.readers.pad_threads import open_pads
-from device.readers.reader import Surroundings
+from device.readers.reader import ReaderContext
 from device.readers.recording import (
+    Direction,
     Recorder,
     RecordingError,
-    RecordingUnwritable,
-    Way,
+    RecordingUnwritableError,
     read_recording,
 )
 from device.readers.replay import Playback, replayed
@@ -62,8 +62,8 @@ def playback(write: Callable[..., Path]) -> Callable[..., Playback]:
     return made
 
 
-def around() -> Surroundings:
-    return Surroundings(threading.Lock(), threading.Event(), Tally())
+def around() -> ReaderContext:
+    return ReaderContext(threading.Lock(), threading.Event(), FaultCounters())
 
 
 def session(spec: PadSpec, *, recorder: Recorder | None = None) -> Listener:
@@ -123,8 +123,10 @@ def test_captures_of_real_readers_are_seen(tmp_path: Path, capture: Capture) -> 
         kind.reader(port, {}, around()).begin()
         port.close()
     ack = encode(Signal.ACK)
-    recorder.note(Way.TO_READER, encode(LIST_TARGETS))
-    recorder.note(Way.FROM_READER, capture.data if ack in capture.data else ack + capture.data)
+    recorder.note(Direction.TO_READER, encode(LIST_TARGETS))
+    recorder.note(
+        Direction.FROM_READER, capture.data if ack in capture.data else ack + capture.data
+    )
     recorder.close()
     # What comes before its acknowledge answers an earlier question: no card lies there for sure.
     late = capture.data.find(ack) > 0
@@ -234,7 +236,7 @@ def test_closing_the_pads_ends_the_waiting(write: Callable[..., Path]) -> None:
     port = replayed(KINDS["pn532"], read_recording(path)).open(str(path), {}, surroundings)
     assert port.read(time.monotonic_ns() + MS) == b""
     surroundings.stop.set()
-    with pytest.raises(Stopped):
+    with pytest.raises(PadsClosedError):
         port.read(time.monotonic_ns() + 60_000 * MS)
 
 
@@ -349,7 +351,7 @@ def test_a_recording_of_an_unknown_kind_is_refused(write: Callable[..., Path]) -
 def test_nothing_is_recorded_over(tmp_path: Path) -> None:
     path = tmp_path / "pad.jsonl"
     path.write_text("kept", "utf-8")
-    with pytest.raises(RecordingUnwritable, match="File exists; name another file") as caught:
+    with pytest.raises(RecordingUnwritableError, match="File exists; name another file") as caught:
         Recorder(path, "pn532", {})
     assert isinstance(caught.value, OSError)
     assert path.read_text("utf-8") == "kept"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from device.readers.ports.keymap import DOWN, LAYOUTS, UP, Typing
+from device.readers.ports.keymap import DOWN, LAYOUTS, UP, KeyDecoder
 
 SHIFT = 42
 ALT_GR = 100
@@ -31,5 +31,5 @@ def _one(char: str) -> list[Stroke]:
 
 def text_of(events: list[Stroke], layout: str = "us") -> str:
     """Return what is typed by key events."""
-    typing = Typing(LAYOUTS[layout])
+    typing = KeyDecoder(LAYOUTS[layout])
     return b"".join(typing.key(code, value) for code, value in events).decode("ascii")

@@ -6,7 +6,7 @@ import pytest
 
 from device.registry.deck_book import DeckBook, Tag, TagRefused, named, written_card
 from engine.interface.lessons import TeachNote
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.model.cards import card, pack
 
 UID = "04A3C61B2F5E80"
@@ -113,8 +113,8 @@ def test_a_number_with_zeros_before_it_is_another_tag() -> None:
 
 def test_a_moved_tag_is_something_else_of_its_deck() -> None:
     book = taught(taught(DeckBook(), "blue", UID, "TH"), "blue", "04000000000001", "AH")
-    moved = book.move(UID, Token.CLOSE)
-    assert moved.deck("blue") == {"04000000000001": card("AH"), UID: Token.CLOSE}
+    moved = book.move(UID, Marker.CLOSE)
+    assert moved.deck("blue") == {"04000000000001": card("AH"), UID: Marker.CLOSE}
     assert book.meaning(UID) is card("TH")
 
 
@@ -133,8 +133,8 @@ def test_other_texts_on_a_tag_are_no_card(text: str) -> None:
 
 def test_cards_and_markers_are_called_by_name_in_any_case() -> None:
     assert named(" th ") is card("TH")
-    assert named("66a") is Token.CLAIM_A
-    assert named("Close") is Token.CLOSE
+    assert named("66a") is Marker.CLAIM_A
+    assert named("Close") is Marker.CLOSE
     assert named("10H") is None
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from device.base.errors import DeckError
 from device.registry.deck_book import DeckBook, Tag, name_of
 from device.registry.deck_file import read_deck, write_deck
-from engine.interface.markers import Taught
+from engine.interface.markers import TagMeaning
 from engine.model.cards import Card, card, pack
 
 
@@ -181,7 +181,7 @@ def tags_of(entries: dict[str, bytes]) -> DeckBook:
     return DeckBook({uid: Tag("x", means) for uid, means in tags.items()})
 
 
-def names(tags: dict[str, Taught]) -> dict[str, str]:
+def names(tags: dict[str, TagMeaning]) -> dict[str, str]:
     return {uid: name_of(means) for uid, means in tags.items()}
 
 

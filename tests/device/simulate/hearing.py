@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from device.simulate.pads.talker import MS, Talker
+from device.simulate.pads.talker import MS, UnaskedReader
 
 
 class Hearing:
     """A reader without a port; `now` is ns."""
 
-    def __init__(self, talker: Talker) -> None:
+    def __init__(self, talker: UnaskedReader) -> None:
         self.talker = talker
         self.now = 1_000 * MS
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from device.readers.drivers.pn532.frame import Answer, Command, Frame, Framer, Signal, encode
+from device.readers.drivers.pn532.frame import (
+    ChipAnswer,
+    ChipFrame,
+    Command,
+    Framer,
+    Signal,
+    encode,
+)
 from device.simulate.pads.antenna import Air
 from device.simulate.pads.pn532 import SimulatedChip
-from device.simulate.pads.tag import Tag
+from device.simulate.pads.tag import SimulatedTag
 
 WAKE = bytes.fromhex("5555") + bytes(14)
 SAM = Command(0x14, b"\x01\x14\x01")
@@ -27,22 +34,22 @@ class Host:
     def write(self, data: bytes) -> None:
         self.chip.receive(data, self.now)
 
-    def frames(self, *, for_ns: int = 500_000_000) -> list[Frame]:
+    def frames(self, *, for_ns: int = 500_000_000) -> list[ChipFrame]:
         """Let time pass until nothing more is planned, at most `for_ns`."""
-        end, found = self.now + for_ns, list[Frame]()
+        end, found = self.now + for_ns, list[ChipFrame]()
         while (at := self.chip.next_ns()) is not None and at <= end:
             self.now = max(self.now, at)
             found += self.framer.feed(self.chip.take(self.now))
         return found
 
-    def ask(self, command: Command) -> list[Frame]:
+    def ask(self, command: Command) -> list[ChipFrame]:
         self.write(encode(command))
         return self.frames()
 
     def body(self, command: Command) -> bytes:
         ack, answer = self.ask(command)
         assert ack is Signal.ACK
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, ChipAnswer)
         assert answer.code == command.code + 1
         return answer.body
 
@@ -53,7 +60,7 @@ class Host:
         return self
 
     def place(self, uid: bytes, ats: bytes = b"") -> None:
-        self.chip.place(Tag(uid, ats), self.now)
+        self.chip.place(SimulatedTag(uid, ats), self.now)
 
     def count(self, command: Command) -> int:
         """How many tags the chip lists."""

@@ -12,7 +12,7 @@ import pytest
 
 from device.simulate.console import HELP, Console, in_json, in_words
 from device.simulate.kinds import SIMULATORS, parse_simulator
-from device.simulate.pads.faults import Fault
+from device.simulate.pads.faults import InjectedFault
 
 KING = "04A1B2C3D4E580"
 
@@ -106,7 +106,7 @@ def test_a_line_that_is_no_command_is_told_and_the_next_is_obeyed(
 
 def test_help_names_every_command_and_fault(console: Typed) -> None:
     assert console.lines("help") == HELP.splitlines()
-    assert all(fault.value in HELP for fault in Fault)
+    assert all(fault.value in HELP for fault in InjectedFault)
 
 
 def test_quit_ends(console: Typed) -> None:

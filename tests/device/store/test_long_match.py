@@ -21,11 +21,11 @@ from hypothesis import strategies as st
 from device.store.deal_ends import MemoryLimit
 from device.store.journal import Journal
 from device.store.store import open_to_read
-from device.table.match import RunningMatch
-from device.table.recent_matches import Memory
+from device.table.match import MatchSession
+from device.table.recent_matches import RecentMatches
 from engine.actions import Action, ByHand, Claim, Close, Match, Play, TurnUp, Undo, Void
 from engine.interface.inputs import Correct
-from engine.interface.snapshot import Lately, StoreTrouble
+from engine.interface.snapshot import RecentResults, StoreTrouble
 from engine.model.cards import CARDS, PerSeat, Seat, card
 from engine.model.results import Phase
 from engine.referee import Accepted
@@ -60,8 +60,8 @@ class At:
         self.rules = wanted.rules
         self.now = "2026-12-04T18:00:00Z"
         self.journal = Journal(self.path, lambda: self.now, limit)
-        self.match = RunningMatch(wanted, self.journal, lambda: 0, deals)
-        self.memory = Memory(self.journal)
+        self.match = MatchSession(wanted, self.journal, lambda: 0, deals)
+        self.memory = RecentMatches(self.journal)
 
     def again(self) -> None:
         self.journal.close()
@@ -74,7 +74,7 @@ class At:
     def view(self) -> View:
         return self.match.view()
 
-    def shown(self) -> tuple[View, Action, Lately]:
+    def shown(self) -> tuple[View, Action, RecentResults]:
         """Return all that somebody may be shown, and what an undo takes back."""
         return self.view(), self.match.to_be_taken_back(), self.memory.lately(self.view())
 

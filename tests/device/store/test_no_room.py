@@ -17,12 +17,12 @@ from typing import Final
 import pytest
 
 from device.history.archive import Archive
-from device.store.file.replacement import beside
+from device.store.file.replacement import sidecar
 from device.store.journal import Journal
 from device.store.store import open_to_read
 from device.store.tables import schema
 from engine.actions import Action, ByHand, TurnUp
-from engine.interface.queries import MatchesAsked, MatchList
+from engine.interface.queries import MatchesQuery, MatchList
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import Seat, card
 from tests.device.store.conftest import MATCH, Scorer
@@ -139,7 +139,7 @@ def evening(memory: Path) -> Path:
 
 def no_index(path: Path) -> None:
     """Let the index of a log be where SQLite can make none."""
-    beside(path, "-shm").symlink_to("/nowhere/at/all")
+    sidecar(path, "-shm").symlink_to("/nowhere/at/all")
 
 
 def test_where_the_index_cannot_be_made_the_match_is_shown(evening: Path) -> None:
@@ -151,7 +151,7 @@ def test_where_the_index_cannot_be_made_the_match_is_shown(evening: Path) -> Non
         assert journal.unsaved == 1
         with open_to_read(evening) as store:
             assert len(store.lines(1)) == len(EVENING)
-        beside(evening, "-shm").unlink()
+        sidecar(evening, "-shm").unlink()
         journal.retry()
         assert journal.trouble is None
         assert journal.unsaved == 0
@@ -214,13 +214,13 @@ def test_a_disk_that_is_full_amidst_a_step_forward_shows_the_match(
 
 def test_a_page_that_was_open_on_a_full_disk_shows_what_is_played_then(evening: Path) -> None:
     no_index(evening)
-    now, asked = datetime(2026, 12, 4, 20, tzinfo=UTC), MatchesAsked()
+    now, asked = datetime(2026, 12, 4, 20, tzinfo=UTC), MatchesQuery()
     archive = Archive.opened(evening, keep=True)
     shown = archive.answer(asked, now, counting=True)
     assert isinstance(shown, MatchList)
     assert [row.deals for row in shown.rows] == [2]
     assert archive.is_in_place()
-    beside(evening, "-shm").unlink()
+    sidecar(evening, "-shm").unlink()
     with closing(Journal(evening)) as journal:
         journal.append(ByHand(Seat.A, 1))
         assert not archive.is_in_place()
@@ -236,7 +236,7 @@ def test_a_copy_in_memory_is_what_the_file_and_its_log_hold(
             journal.append(ByHand(Seat.A, 1))
         copied = memory / "copied"
         shutil.copytree(evening.parent, copied)
-        beside(copied / evening.name, "-shm").unlink()
+        sidecar(copied / evening.name, "-shm").unlink()
         no_index(copied / evening.name)
         with open_to_read(copied / evening.name) as store:
             store.check()

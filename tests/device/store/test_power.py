@@ -22,7 +22,7 @@ from device.store.deal_ends import MemoryLimit
 from device.store.journal import Journal
 from device.store.store import open_to_read
 from engine.actions import Action, ByHand, Undo
-from engine.interface.markers import Taught
+from engine.interface.markers import TagMeaning
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import Seat, pack
 from engine.record.action_lines import read_action
@@ -47,7 +47,7 @@ class Seen:
     """What people saw the table to be."""
 
     actions: tuple[Action, ...]
-    cards: dict[str, Taught]
+    cards: dict[str, TagMeaning]
     choices: dict[str, str]
 
     @classmethod

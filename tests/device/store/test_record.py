@@ -14,11 +14,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.base.errors import NothingRecorded
+from device.base.errors import NothingRecordedError
 from device.store.file import database
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from device.store.tables.lines import Line
+from device.store.tables.lines import StoredLine
 from engine.actions import Action, ByHand, Match, Play, TurnUp, Undo, Void
 from engine.model.cards import PerSeat, Seat, card
 from engine.model.results import How, Result
@@ -170,9 +170,9 @@ def result(points: int) -> Result:
 
 def test_an_undo_with_nothing_to_take_back_is_not_stored(path: Path, match: Match) -> None:
     with open_store(path) as store:
-        store.begin(Line(match, "now"))
+        store.begin(StoredLine(match, "now"))
         with pytest.raises(ValueError, match="nothing to take back"):
-            store.append(1, 2, Line(Undo(), "now"))
+            store.append(1, 2, StoredLine(Undo(), "now"))
         assert list(store.record(1)) == [write_action(match)]
 
 
@@ -181,9 +181,9 @@ def test_a_match_and_its_first_action_are_stored_together_or_not_at_all(
 ) -> None:
     with open_store(path) as store:
         with pytest.raises(ValueError, match="nothing to take back"):
-            store.begin(Line(match, "now"), Line(Undo(), "now"))
+            store.begin(StoredLine(match, "now"), StoredLine(Undo(), "now"))
         assert store.latest() is None
-        assert store.begin(Line(match, "now"), Line(TurnUp(card("JH")), "now")) == 1
+        assert store.begin(StoredLine(match, "now"), StoredLine(TurnUp(card("JH")), "now")) == 1
         assert list(store.record(1)) == [write_action(match), write_action(TurnUp(card("JH")))]
 
 
@@ -212,7 +212,7 @@ def test_a_slow_reader_keeps_no_line_from_being_stored(
 
 
 def test_only_reading_makes_no_file_where_nothing_was_recorded(tmp_path: Path) -> None:
-    with pytest.raises(NothingRecorded, match="nothing has been recorded"):
+    with pytest.raises(NothingRecordedError, match="nothing has been recorded"):
         open_to_read(tmp_path / "bummerl.sqlite3")
     assert not any(tmp_path.iterdir())
 
@@ -221,7 +221,7 @@ def test_a_match_that_does_not_exist_is_named(
     table: Callable[[], Any], match: Match, path: Path
 ) -> None:
     table().do(match)
-    with open_to_read(path) as store, pytest.raises(NothingRecorded, match="no match 7"):
+    with open_to_read(path) as store, pytest.raises(NothingRecordedError, match="no match 7"):
         list(store.record(7))
 
 

@@ -19,9 +19,9 @@ from device.store.file.restore import restore
 from device.store.journal import Journal
 from device.store.store import open_to_read
 from device.store.tables import schema
-from device.table.match import RunningMatch
+from device.table.match import MatchSession
 from engine.actions import Match, Play
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import PerSeat, Seat, card
 from engine.record.action_lines import write_action
@@ -61,10 +61,10 @@ def trouble(journal: Journal) -> StoreTrouble | None:
     return journal.trouble
 
 
-def started(journal: Journal) -> RunningMatch:
+def started(journal: Journal) -> MatchSession:
     begun = journal.actions[0]
     assert isinstance(begun, Match)
-    return RunningMatch(begun, journal, lambda: 0)
+    return MatchSession(begun, journal, lambda: 0)
 
 
 def test_there_is_a_store_of_every_older_program() -> None:
@@ -78,7 +78,7 @@ def test_the_running_match_the_history_and_the_decks_are_as_they_were(old: Path)
     assert table_json(started(journal).view()) == json.loads((RELEASED / "table.json").read_text())
     assert journal.decks.names() == ("Rot & Weiß", "blue")
     assert len(journal.decks.deck("blue")) == 12
-    assert journal.decks.meaning("04A3C61B2F5E91") is Token.UNDO
+    assert journal.decks.meaning("04A3C61B2F5E91") is Marker.UNDO
     with open_to_read(old) as store:
         told = [entry for deal in store.history() for entry in entries(deal)]
     journal.close()

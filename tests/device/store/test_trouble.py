@@ -18,10 +18,10 @@ import pytest
 
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from device.store.tables.lines import Line
+from device.store.tables.lines import StoredLine
 from engine.actions import ByHand, Match, Undo
 from engine.interface.lessons import TeachNote
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import PerSeat, Seat, card
 from engine.rules.rule_set import HOUSE
@@ -121,10 +121,10 @@ def test_a_tag_moved_and_a_marker_taught_while_the_disk_fails_are_kept(
     journal.teach("blue", UID, card("TH"))
     with failing_disk():
         journal.move(UID, card("AH"))
-        journal.teach("blue", "04A3C61B2F5E81", Token.CLAIM_A)
+        journal.teach("blue", "04A3C61B2F5E81", Marker.CLAIM_A)
     assert journal.unsaved == 2
     journal.retry()
-    kept = {UID: card("AH"), "04A3C61B2F5E81": Token.CLAIM_A}
+    kept = {UID: card("AH"), "04A3C61B2F5E81": Marker.CLAIM_A}
     assert table().journal.decks.deck("blue") == kept
 
 
@@ -158,7 +158,7 @@ def test_a_line_that_another_program_has_put_in_the_way_costs_none_of_ours(
     scorer = table()
     scorer.do(match, ByHand(A, 1))
     with open_store(path) as other:
-        other.append(1, 3, Line(ByHand(B, 3), "now"))
+        other.append(1, 3, StoredLine(ByHand(B, 3), "now"))
     scorer.do(ByHand(A, 2))
     assert trouble(scorer.journal) is StoreTrouble.FAILED
     assert "another program has written" in scorer.journal.detail
@@ -224,7 +224,7 @@ def test_what_was_played_is_written_again_where_the_file_has_gone(
             path.parent.rename(path.parent.with_name("elsewhere"))
         case _:
             other = open_store(path.with_name("other"))
-            other.begin(Line(MATCH_OF_OTHERS, "2026-05-01T18:13:05Z"))
+            other.begin(StoredLine(MATCH_OF_OTHERS, "2026-05-01T18:13:05Z"))
             other.close()
             path.with_name("other").replace(path)
     scorer.do(ByHand(B, 2))

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from device.system.power import PATIENCE_NS, TOLD_NS, PowerSwitch, folder_of_requests
-from engine.interface.inputs import Dispute, Examine, Input, SwitchOff, TeachDeck
-from engine.interface.machine import Going, Machine
+from engine.interface.inputs import Dispute, Input, OpenEquipment, SwitchOff, TeachDeck
+from engine.interface.machine import Machine, PowerAction
 from tests.device.table.sitting import MS, A, Sitting
 
 
@@ -32,29 +32,29 @@ def at(tmp_path: Path, run: Path) -> Iterator[Sitting]:
 @pytest.mark.parametrize(
     ("asked", "file", "going"),
     [
-        (SwitchOff(), "poweroff", Going.OFF),
-        (SwitchOff(restart=True), "reboot", Going.RESTART),
+        (SwitchOff(), "poweroff", PowerAction.OFF),
+        (SwitchOff(restart=True), "reboot", PowerAction.RESTART),
     ],
 )
 def test_what_is_asked_for_is_requested_and_told(
-    asked: SwitchOff, file: str, going: Going, at: Sitting, run: Path
+    asked: SwitchOff, file: str, going: PowerAction, at: Sitting, run: Path
 ) -> None:
     assert at.wait(0).machine == Machine(switches_off=True)
     assert at.send(asked).machine == Machine(switches_off=True, going=going)
     assert [path.name for path in run.iterdir()] == [file]
 
 
-@pytest.mark.parametrize("before", [Dispute(), Examine(on=True), TeachDeck("Green")])
+@pytest.mark.parametrize("before", [Dispute(), OpenEquipment(on=True), TeachDeck("Green")])
 def test_it_can_be_asked_for_whatever_goes_on(before: Input, at: Sitting) -> None:
     at.turn_up("KH")
     at.lay(A, "QS")
     at.send(before)
-    assert at.send(SwitchOff()).machine.going is Going.OFF
+    assert at.send(SwitchOff()).machine.going is PowerAction.OFF
 
 
 def test_the_first_request_counts(at: Sitting, run: Path) -> None:
     at.send(SwitchOff())
-    assert at.send(SwitchOff(restart=True)).machine.going is Going.OFF
+    assert at.send(SwitchOff(restart=True)).machine.going is PowerAction.OFF
     assert not (run / "reboot").exists()
 
 
@@ -73,12 +73,12 @@ def test_a_request_that_cannot_be_made_is_told_and_can_be_tried_again(
         f"{run}/poweroff cannot be made (No such file or directory); pull the plug instead"
     )
     run.mkdir()
-    assert at.send(SwitchOff()).machine == Machine(switches_off=True, going=Going.OFF)
+    assert at.send(SwitchOff()).machine == Machine(switches_off=True, going=PowerAction.OFF)
 
 
 def test_a_request_that_nobody_acts_on_is_taken_back_and_told(at: Sitting, run: Path) -> None:
     at.send(SwitchOff(restart=True))
-    assert at.wait(PATIENCE_NS // MS - 1).machine.going is Going.RESTART
+    assert at.wait(PATIENCE_NS // MS - 1).machine.going is PowerAction.RESTART
     machine = at.wait(1).machine
     assert machine.going is None
     assert "nobody acts on it; see systemctl status bummerl-reboot.path" in machine.power

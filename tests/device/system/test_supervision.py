@@ -12,8 +12,8 @@ import pytest
 
 from device.appliance import Appliance
 from device.config.settings import Settings, load
-from device.config.values import Given
-from engine.interface.inputs import Examine
+from device.config.values import SourcedValue
+from engine.interface.inputs import OpenEquipment
 from engine.interface.snapshot import Snapshot
 from tests.device.system.supervisor import Supervisor
 from tests.ui.tables import CLOSED, LEAD, snap
@@ -34,7 +34,7 @@ def supervisor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Supe
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return load((), {"data": Given("the test", str(tmp_path / "data"))})
+    return load((), {"data": SourcedValue("the test", str(tmp_path / "data"))})
 
 
 class Hall:
@@ -91,7 +91,7 @@ def test_a_table_that_hangs_starves_it(supervisor: Supervisor, settings: Setting
     hall = Hall()
     with Appliance(settings, hall.show) as table:
         hall.may_go_on.clear()
-        table.send(Examine(on=False))
+        table.send(OpenEquipment(on=False))
         assert hall.hangs.wait(PATIENCE_S)
         table.alive()  # what the table did before it hung
         supervisor.heard()
@@ -106,7 +106,7 @@ def test_a_screen_that_hangs_starves_it(supervisor: Supervisor, settings: Settin
     hall = Hall()
     with Appliance(settings, hall.show) as table:
         for _ in range(100):  # the table turns
-            table.send(Examine(on=False))
+            table.send(OpenEquipment(on=False))
             hall.seen()
         assert supervisor.heard() == []
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from device.system.trace import Trace, TraceUnwritable
+from device.system.trace import Trace, TraceUnwritableError
 from engine.actions import Match
 from engine.interface.readers import CardTrace
 from engine.interface.snapshot import Snapshot
@@ -38,7 +38,7 @@ def test_each_card_is_a_line_with_its_stations(shown: Snapshot, tmp_path: Path) 
 
 
 def test_a_file_that_cannot_be_written_is_told_at_the_start(tmp_path: Path) -> None:
-    with pytest.raises(TraceUnwritable, match="cannot be written"):
+    with pytest.raises(TraceUnwritableError, match="cannot be written"):
         Trace(tmp_path / "nowhere" / "t.jsonl")
 
 

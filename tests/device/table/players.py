@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator
 from random import Random
 
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from engine.actions import Action, Claim, Close, Exchange, Marriage, Play, Settle, TurnUp
 from engine.interface.notices import AskDeal
 from engine.model.cards import Card, Seat
@@ -59,7 +59,7 @@ class Players:
 
     def __init__(self, at: Sitting) -> None:
         self.at = at
-        self.one_by_one = at.shared or at.sense is Sense.ONE
+        self.one_by_one = at.shared or at.sense is PadCapability.ONE
         self._turn_up: Card | None = None
 
     def play(self, actions: list[Action]) -> None:

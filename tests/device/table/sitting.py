@@ -9,16 +9,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from device.readers.messages import PadAt, PadSeen, Sense
+from device.readers.messages import PadAt, PadCapability, PadSeen
 from device.store.journal import Journal
 from device.system.power import PowerSwitch
-from device.table.options import Setup
-from device.table.pages import Examination, Housekeeping
+from device.table.options import TableOptions
+from device.table.pages import Examination, Pages
 from device.table.table import Table
 from engine.actions import Action, Match
 from engine.interface.inputs import Input, SeatButton, UndoButton
 from engine.interface.machine import Equipment
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.notices import AskDeal
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat, card, pack
@@ -44,14 +44,14 @@ class Sitting:
         rules: Rules = HOUSE,
         *,
         heard: bool = True,
-        sense: Sense = Sense.TWO,
+        sense: PadCapability = PadCapability.TWO,
         shared: bool = False,
         also: tuple[str, ...] = (),
         **setup: Any,
     ) -> None:
         """Set up the table; `also` names markers and cards of another deck that are taught.
 
-        `setup` is what else the table is told, as in `Setup`; `power` what switches it off.
+        `setup` is what else the table is told, as in `TableOptions`; `power` what switches it off.
         """
         self.now = 1_000_000 * MS
         self.sense, self.shared = sense, shared
@@ -79,10 +79,10 @@ class Sitting:
             if name.endswith(" red"):
                 journal.teach("Red", uid(name), card(name.removesuffix(" red")))
             else:
-                journal.teach("Blue", uid(name), Token(name))
+                journal.teach("Blue", uid(name), Marker(name))
         match = Match(self._rules, PerSeat("Hermine", "Franz"), B)
-        setup = Setup(match, PerSeat(self.sense, self.sense), self.shared, **self._told)
-        house = Housekeeping(Examination(lambda: self.equipment), self._power or PowerSwitch())
+        setup = TableOptions(match, PerSeat(self.sense, self.sense), self.shared, **self._told)
+        house = Pages(Examination(lambda: self.equipment), self._power or PowerSwitch())
         return Table(setup, journal, lambda: self.now, house)
 
     def _tell(self, pad: PadAt, fresh: tuple[str, ...] | None = None) -> Snapshot:
@@ -102,7 +102,7 @@ class Sitting:
     def lay(self, seat: Seat, *names: str) -> Snapshot:
         """Lay cards at the same moment; they then lie. One tag at a time is seen in this order."""
         pad = self.lying[None if self.shared else seat]
-        if self.sense is Sense.TWO:
+        if self.sense is PadCapability.TWO:
             pad += names
         else:
             for name in names:

@@ -15,9 +15,9 @@ from engine.interface.inputs import (
     ButtonSource,
     DealAgain,
     Input,
-    KeepScore,
     NewMatch,
     SeatButton,
+    SetScoreboard,
     TakeBack,
     UndoButton,
 )
@@ -25,7 +25,7 @@ from engine.interface.notices import AskDeal, TakenBack
 from engine.interface.snapshot import Disputed
 from engine.model.cards import PerSeat, Seat, card
 from engine.model.results import How, Phase
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE, rules_from
 from tests.device.table.sitting import MS, A, B, Sitting
 
@@ -398,7 +398,7 @@ def test_after_a_power_cut_it_still_takes_both(at: Sitting) -> None:
 def test_what_ended_a_match_is_taken_back_by_both_from_the_rematch_too(sit: Sit) -> None:
     rules, players = rules_from("house", {"target": 2}), PerSeat("Hermine", "Franz")
     at = sit()
-    at.send(NewMatch(Match(rules, players, B, form=Form(FormKind.FIRST_TO, 1))))
+    at.send(NewMatch(Match(rules, players, B, form=MatchFormat(FormKind.FIRST_TO, 1))))
     claim_falsely(at)
     at.wait(10_000)
     assert at.turn_up("TH").view.deal == 1
@@ -408,7 +408,7 @@ def test_what_ended_a_match_is_taken_back_by_both_from_the_rematch_too(sit: Sit)
 
 
 def test_on_a_scoreboard_what_ended_no_cards_is_still_taken_back_alone(at: Sitting) -> None:
-    at.send(KeepScore(on=True))
+    at.send(SetScoreboard(on=True))
     at.send(AgreeResult(A, 2))
     assert at.hold(A, 1_000).notice == TakenBack("by_hand", lying=False)
 
@@ -417,7 +417,7 @@ def test_a_result_that_ended_cards_is_not_taken_back_alone_for_a_while(sit: Sit)
     at = sit(undo_alone=False)
     at.turn_up("KH")
     at.trick(A, "AS", "TS")
-    at.send(KeepScore(on=True))
+    at.send(SetScoreboard(on=True))
     shown = at.send(AgreeResult(A, 2))
     assert shown.scoreboard is not None
     assert shown.scoreboard.alone_until is None

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from engine.actions import Claim, Close, Marriage, Play, TurnUp, Undo
 from engine.interface.inputs import CloseButton, TouchCard
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.notices import AskClose, CardRefused, LeadOfMarriage, MayClose
 from engine.model.cards import Suit, card
 from engine.model.codes import Code
@@ -21,10 +21,10 @@ from tests.device.table.radio import Air, RadioTable
 from tests.device.table.sitting import A, B, Sitting, last_trick, on_table
 
 PADS = {
-    "own, two cards": (Sense.TWO, False),
-    "own, one tag": (Sense.ONE, False),
-    "shared, two cards": (Sense.TWO, True),
-    "shared, one tag": (Sense.ONE, True),
+    "own, two cards": (PadCapability.TWO, False),
+    "own, one tag": (PadCapability.ONE, False),
+    "shared, two cards": (PadCapability.TWO, True),
+    "shared, one tag": (PadCapability.ONE, True),
 }
 """What the readers see, and whether both players use one pad."""
 
@@ -34,7 +34,7 @@ BACK_MS = 1300
 
 def table(path: Path, pads: str, rules: Rules = HOUSE) -> Sitting:
     sense, shared = PADS[pads]
-    also = (Token.CLOSE.value,)
+    also = (Marker.CLOSE.value,)
     at = Sitting(path / "bummerl.sqlite3", rules, sense=sense, shared=shared, also=also)
     at.turn_up("KH")
     return at
@@ -52,7 +52,7 @@ def at(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Sitting]:
 
 def announce(at: Sitting) -> None:
     """Announce a marriage; the queen is to be led, or is led already."""
-    if at.shared or at.sense is Sense.ONE:
+    if at.shared or at.sense is PadCapability.ONE:
         at.tap(A)
         at.lay(A, "KD")
         at.lay(A, "QD")
@@ -68,9 +68,9 @@ def kinds(at: Sitting) -> list[str]:
 
 def lead_the_queen(at: Sitting) -> None:
     """Lead her, as pads of that kind want it."""
-    if at.sense is Sense.TWO and not at.shared:
+    if at.sense is PadCapability.TWO and not at.shared:
         at.lift(A, "KD")
-    elif at.sense is Sense.ONE:
+    elif at.sense is PadCapability.ONE:
         at.lift(A)
         at.wait(BACK_MS)
         at.lay(A, "QD")
@@ -97,8 +97,8 @@ def test_the_turn_up_asks_and_the_tap_closes_before_the_lead(at: Sitting) -> Non
 def test_the_marker_and_the_button_close_before_the_lead(at: Sitting, how: str) -> None:
     announce(at)
     if how == "marker":
-        at.lay(A, Token.CLOSE.value)
-        at.lift(A, Token.CLOSE.value)
+        at.lay(A, Marker.CLOSE.value)
+        at.lift(A, Marker.CLOSE.value)
     else:
         at.send(CloseButton())
     shown = at.table.snapshot()
@@ -110,7 +110,7 @@ def test_the_marker_and_the_button_close_before_the_lead(at: Sitting, how: str) 
 
 def test_the_screen_says_how(at: Sitting) -> None:
     announce(at)
-    led = at.shared or at.sense is Sense.ONE
+    led = at.shared or at.sense is PadCapability.ONE
     notice = MayClose(A) if led else LeadOfMarriage(A, Suit.DIAMONDS, may_close=True)
     assert at.wait(0).notice == notice
     at.lay(A, "KH")
@@ -152,7 +152,7 @@ def test_the_marriage_may_be_claimed_with_after_the_closing(pads: str, tmp_path:
     at.trick(A, "AS", "JS")
     at.trick(A, "AD", "JD")
     at.wait(BACK_MS)
-    if at.shared or at.sense is Sense.ONE:
+    if at.shared or at.sense is PadCapability.ONE:
         at.tap(A)
         at.lay(A, "KH")
         at.lay(A, "QH")
@@ -176,7 +176,7 @@ def test_a_closing_that_the_rules_forbid_is_not_spoken_of_and_leaves_the_marriag
         at.trick(A, lead, reply)  # two cards are left on the talon: too few (art. 6.2)
     at.wait(BACK_MS)
     announce(at)
-    led = at.shared or at.sense is Sense.ONE
+    led = at.shared or at.sense is PadCapability.ONE
     assert at.wait(0).notice == (None if led else LeadOfMarriage(A, Suit.DIAMONDS))
     at.lay(A, "KH")
     shown = at.tap(A)
@@ -215,7 +215,7 @@ def test_a_plain_lead_is_not_taken_back_by_the_turn_up(at: Sitting) -> None:
 
 
 def test_touched_the_turn_up_leads_neither_card_of_a_marriage(tmp_path: Path) -> None:
-    at = Sitting(tmp_path / "bummerl.sqlite3", sense=Sense.SCREEN)
+    at = Sitting(tmp_path / "bummerl.sqlite3", sense=PadCapability.SCREEN)
     shown = at.table.snapshot()
     for seat, name in [(B, "KH"), (A, "AS"), (B, "JS"), (A, "KD"), (A, "QD")]:
         shown = at.send(TouchCard(seat, card(name)))

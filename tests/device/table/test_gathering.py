@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from device.readers.messages import PadAt, Sense
+from device.readers.messages import PadAt, PadCapability
 from engine.model.cards import Seat, pack
 from engine.model.results import Phase
 from engine.rules.rule_set import PRESETS
@@ -21,10 +21,10 @@ from tests.device.table.players import Players, random_deal
 from tests.device.table.sitting import TURN_UP_MS, B, Sitting
 
 PADS = {
-    "own, two cards": (Sense.TWO, False),
-    "own, one tag": (Sense.ONE, False),
-    "shared, two cards": (Sense.TWO, True),
-    "shared, one tag": (Sense.ONE, True),
+    "own, two cards": (PadCapability.TWO, False),
+    "own, one tag": (PadCapability.ONE, False),
+    "shared, two cards": (PadCapability.TWO, True),
+    "shared, one tag": (PadCapability.ONE, True),
 }
 """What the readers see, and whether both players use one pad."""
 
@@ -58,7 +58,7 @@ class Gathering:
 
     def heap(self) -> None:
         """Let cards lie together for as long as anybody likes, where the reader sees two."""
-        if self.at.sense is Sense.TWO:
+        if self.at.sense is PadCapability.TWO:
             self._show(self._pad(), self.rng.sample(CARDS, 2), self.rng.randint(100, 9000))
 
     def leave(self) -> None:

@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from device.readers.messages import PadAt, PadChanged, PadMessage, PadSeen, TagRate, UnnamedNumber
-from device.table.mailbox import MOST_OF_ONE, Mailbox, Message
+from device.table.mailbox import MOST_OF_ONE, Mailbox, TableMessage
 from engine.interface.inputs import SeatButton
 from engine.interface.readers import PadCondition, PadHealth
 from engine.model.cards import Seat
@@ -21,7 +21,7 @@ def seen(seat: PadAt, number: int) -> PadSeen:
     return PadSeen(seat, (uid,), frozenset({uid}), number, number)
 
 
-def emptied(box: Mailbox) -> list[Message | None]:
+def emptied(box: Mailbox) -> list[TableMessage | None]:
     """Return all that waits, in order."""
     box.put(None, 0)
     return [message for message, _ in iter(lambda: box.get(0), (None, 0))]
@@ -29,7 +29,7 @@ def emptied(box: Mailbox) -> list[Message | None]:
 
 def test_messages_come_out_in_order_with_their_times() -> None:
     box = Mailbox()
-    sent: list[Message] = [
+    sent: list[TableMessage] = [
         seen(A, 1),
         SeatButton(B, down=True),
         seen(B, 2),

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from device.config.settings import load
-from device.config.values import Given
+from device.config.values import SourcedValue
 from engine.interface.notices import AskClose, CardRefused, LeadOfMarriage
 from engine.model.cards import Suit, card
 from engine.model.codes import Code
@@ -19,7 +19,7 @@ from tests.device.table.sitting import A, B, Sitting, on_table
 
 def chosen(*pairs: tuple[str, object]) -> Rules:
     """Return the rules that the command line and a file's `[set]` give."""
-    return load((), {key: Given("the test", value) for key, value in pairs}).match.rules
+    return load((), {key: SourcedValue("the test", value) for key, value in pairs}).match.rules
 
 
 @pytest.mark.parametrize("preset", PRESETS)

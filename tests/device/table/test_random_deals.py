@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from engine.actions import Action, Match, Undo
 from engine.model.cards import Seat
 from engine.rules.rule_set import PRESETS
@@ -18,12 +18,12 @@ from tests.device.table.players import Players, random_deal
 from tests.device.table.sitting import Sitting
 
 PADS = {
-    "own, two cards": (Sense.TWO, False, False),
-    "own, one tag": (Sense.ONE, False, False),
-    "own, one of two tags": (Sense.ONE, False, True),
-    "shared, two cards": (Sense.TWO, True, False),
-    "shared, one tag": (Sense.ONE, True, False),
-    "shared, one of two tags": (Sense.ONE, True, True),
+    "own, two cards": (PadCapability.TWO, False, False),
+    "own, one tag": (PadCapability.ONE, False, False),
+    "own, one of two tags": (PadCapability.ONE, False, True),
+    "shared, two cards": (PadCapability.TWO, True, False),
+    "shared, one tag": (PadCapability.ONE, True, False),
+    "shared, one of two tags": (PadCapability.ONE, True, True),
 }
 """What the readers see, whether both players use one pad, and whether the card before lies there
 still and is seen in turn with the one laid."""

@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from device.store.journal import Journal
-from device.table.match import RunningMatch
-from device.table.recent_matches import Memory
+from device.table.match import MatchSession
+from device.table.recent_matches import RecentMatches
 from engine.actions import Action, ByHand, Match, Play, TurnUp, Undo, Void
 from engine.interface.inputs import AgreeResult, NewMatch
-from engine.interface.snapshot import Lately, MatchSummary, StoreTrouble
+from engine.interface.snapshot import MatchSummary, RecentResults, StoreTrouble
 from engine.model.cards import PerSeat, Seat, card
 from engine.rules.rule_set import HOUSE
 from tests.device.table.sitting import MS, Sitting
@@ -46,10 +46,10 @@ class Evening:
         self.journal = Journal(self.path, lambda: f"{self.now:%Y-%m-%dT%H:%M:%SZ}")
         first = next(iter(self.journal.actions), None)
         wanted = first if isinstance(first, Match) else match("Anna", "Béla")
-        self.match = RunningMatch(wanted, self.journal, lambda: 0)
-        self.memory = Memory(self.journal, lambda: self.now)
+        self.match = MatchSession(wanted, self.journal, lambda: 0)
+        self.memory = RecentMatches(self.journal, lambda: self.now)
 
-    def again(self, change: str = "", *values: str) -> Lately:
+    def again(self, change: str = "", *values: str) -> RecentResults:
         """Switch the table off and on; `change` is the SQL that the file undergoes meanwhile."""
         self.journal.close()
         with closing(sqlite3.connect(self.path)) as con, con:
@@ -57,7 +57,7 @@ class Evening:
         self._switch_on()
         return self.lately
 
-    def play(self, *actions: Action) -> Lately:
+    def play(self, *actions: Action) -> RecentResults:
         """Play on; a match line begins another match."""
         for action in actions:
             if isinstance(action, Match):
@@ -67,7 +67,7 @@ class Evening:
         return self.lately
 
     @property
-    def lately(self) -> Lately:
+    def lately(self) -> RecentResults:
         return self.memory.lately(self.match.view())
 
 
@@ -88,7 +88,7 @@ def table(tmp_path: Path) -> Iterator[Evening]:
 
 
 def test_before_any_bummerl_nothing_is_told(table: Evening) -> None:
-    assert table.play(ByHand(A, 1)) == Lately()
+    assert table.play(ByHand(A, 1)) == RecentResults()
 
 
 def test_the_last_match_is_told_with_its_score_and_when_it_ended(table: Evening) -> None:

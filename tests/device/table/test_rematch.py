@@ -11,7 +11,7 @@ import pytest
 
 from device.store.journal import Journal
 from device.store.store import open_to_read
-from device.table.match import RunningMatch
+from device.table.match import MatchSession
 from engine.actions import Action, ByHand, Match, TurnUp, Undo
 from engine.interface.inputs import AgreeResult, NewMatch
 from engine.interface.notices import CardRefused, MatchGoesOn, NotNow, TakenBack
@@ -19,7 +19,7 @@ from engine.model.cards import PerSeat, Seat, card
 from engine.model.codes import Code
 from engine.model.results import How, Phase
 from engine.referee import Accepted
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE, PRESETS, Rules, rules_from
 from tests.device.store.lossy import Disk, no_failure
 from tests.device.store.vfs import Call
@@ -33,10 +33,10 @@ PLAYED_OUT = "up:JH close:A AS JS TS QS AC JC TC QC AD JD"
 """A closed and does not claim: B wins three with the next turn-up (art. 9.5, 9.6)."""
 
 
-ONE, TWO, THREE = (Form(FormKind.FIRST_TO, number) for number in (1, 2, 3))
+ONE, TWO, THREE = (MatchFormat(FormKind.FIRST_TO, number) for number in (1, 2, 3))
 
 
-def match(form: Form = ONE, rules: Rules = SHORT) -> Match:
+def match(form: MatchFormat = ONE, rules: Rules = SHORT) -> Match:
     return Match(rules, NAMES, B, "house", form)
 
 
@@ -45,16 +45,16 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "bummerl.sqlite3"
 
 
-Play = Callable[[str], RunningMatch]
+Play = Callable[[str], MatchSession]
 
 
 @pytest.fixture
 def play(path: Path) -> Iterator[Play]:
     """Return how to play a match to one Bummerl by words, each of which must be accepted."""
     journal = Journal(path)
-    running = RunningMatch(match(), journal, lambda: 0)
+    running = MatchSession(match(), journal, lambda: 0)
 
-    def do(words: str) -> RunningMatch:
+    def do(words: str) -> MatchSession:
         for word in words.split():
             assert isinstance(running.judge(action(word)), Accepted), word
         return running
@@ -118,10 +118,10 @@ def test_the_rematch_is_there_after_a_power_cut(at: Sitting) -> None:
 
 def test_a_won_match_is_still_won_after_a_power_cut(path: Path) -> None:
     journal = Journal(path)
-    RunningMatch(match(), journal, lambda: 0).judge(ByHand(A, 2))
+    MatchSession(match(), journal, lambda: 0).judge(ByHand(A, 2))
     journal.close()
     journal = Journal(path)
-    again = RunningMatch(match(), journal, lambda: 0)
+    again = MatchSession(match(), journal, lambda: 0)
     assert again.view().match_winner is A
     again.judge(TurnUp(card("KH")))
     assert (again.view().match_winner, again.view().deal) == (None, 1)
@@ -292,7 +292,7 @@ def test_a_result_that_ends_the_running_deal_is_of_this_match(play: Play) -> Non
 
 
 def test_a_match_for_lives_is_over_when_the_last_one_is_lost(at: Sitting) -> None:
-    at.send(NewMatch(match(Form(FormKind.LIVES, 3))))
+    at.send(NewMatch(match(MatchFormat(FormKind.LIVES, 3))))
     played = at.send(AgreeResult(A, 2)).view  # Schneider: two lives
     assert (played.lives, played.match_winner) == (PerSeat(3, 1), None)
     at.send(AgreeResult(B, 1))
@@ -304,7 +304,7 @@ def test_a_match_for_lives_is_over_when_the_last_one_is_lost(at: Sitting) -> Non
 
 def test_a_match_without_end_goes_on(path: Path) -> None:
     journal = Journal(path)
-    running = RunningMatch(match(Form()), journal, lambda: 0)
+    running = MatchSession(match(MatchFormat()), journal, lambda: 0)
     for _ in range(3):
         running.judge(ByHand(A, 2))
     assert (running.view().won, running.view().deal) == (PerSeat(3, 0), 3)
@@ -324,7 +324,7 @@ def test_a_match_with_an_end_is_not_given_up_before_it_is_won(
     path: Path, played: tuple[Action, ...], *, goes_on: bool
 ) -> None:
     journal = Journal(path)
-    running = RunningMatch(match(TWO), journal, lambda: 0)
+    running = MatchSession(match(TWO), journal, lambda: 0)
     for one in played:
         running.judge(one)
     journal.close()
@@ -335,8 +335,8 @@ def test_a_match_with_an_end_is_not_given_up_before_it_is_won(
 
 
 def test_a_form_newly_configured_holds_from_the_next_start_on(path: Path) -> None:
-    for form in (Form(), THREE, Form(FormKind.LIVES, 3)):
+    for form in (MatchFormat(), THREE, MatchFormat(FormKind.LIVES, 3)):
         journal = Journal(path)
-        shown = RunningMatch(match(form), journal, lambda: 0).view()
+        shown = MatchSession(match(form), journal, lambda: 0).view()
         assert shown.form == form
         journal.close()

@@ -9,15 +9,15 @@ from queue import SimpleQueue
 
 import pytest
 
-from device.readers.messages import PadSeen, Sense
+from device.readers.messages import PadCapability, PadSeen
 from device.store.journal import Journal
 from device.table.mailbox import MOST_OF_ONE
-from device.table.options import Setup
-from device.table.pages import Examination, Housekeeping
+from device.table.options import TableOptions
+from device.table.pages import Examination, Pages
 from device.table.table import Table
 from device.table.thread import TableThread
 from engine.actions import Match
-from engine.interface.inputs import Examine, SeatButton
+from engine.interface.inputs import OpenEquipment, SeatButton
 from engine.interface.machine import Equipment
 from engine.interface.snapshot import Snapshot, StoreTrouble
 from engine.model.cards import PerSeat, Seat
@@ -28,15 +28,14 @@ PATIENCE_S = 20.0
 
 def table(path: Path) -> Table:
     """Return a table whose cards are touched on the screen."""
-    setup = Setup(
-        Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B), PerSeat(Sense.SCREEN, Sense.SCREEN)
+    setup = TableOptions(
+        Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B),
+        PerSeat(PadCapability.SCREEN, PadCapability.SCREEN),
     )
-    return Table(
-        setup, Journal(path), lambda: 0, Housekeeping(Examination(lambda: Equipment("1")))
-    )
+    return Table(setup, Journal(path), lambda: 0, Pages(Examination(lambda: Equipment("1"))))
 
 
-class Bug(Exception):  # noqa: N818 - it is one
+class BugError(Exception):
     """Something that nobody has thought of."""
 
 
@@ -45,12 +44,12 @@ def test_a_bug_lets_go_of_the_store_and_is_told(tmp_path: Path) -> None:
 
     def show(snapshot: Snapshot | None) -> None:
         if snapshot and snapshot.number > 1:
-            raise Bug
+            raise BugError
 
     thread = TableThread(partial(table, path), show, lambda: None, None)
     thread.start()
-    thread.send(Examine(on=False))
-    with pytest.raises(Bug):
+    thread.send(OpenEquipment(on=False))
+    with pytest.raises(BugError):
         thread.stop()
     Journal(path).close()  # nobody holds it any more
 
@@ -92,15 +91,14 @@ def seen(seat: Seat, uid: str) -> PadSeen:
 @pytest.mark.parametrize("end", ["", "-wal", "-shm"])
 def test_a_file_that_is_removed_while_nobody_plays_is_told(end: str, tmp_path: Path) -> None:
     path = tmp_path / "bummerl.sqlite3"
-    setup = Setup(
-        Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B), PerSeat(Sense.SCREEN, Sense.SCREEN)
+    setup = TableOptions(
+        Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B),
+        PerSeat(PadCapability.SCREEN, PadCapability.SCREEN),
     )
     shown: SimpleQueue[Snapshot | None] = SimpleQueue()
 
     def table() -> Table:
-        return Table(
-            setup, Journal(path), lambda: 0, Housekeeping(Examination(lambda: Equipment("1")))
-        )
+        return Table(setup, Journal(path), lambda: 0, Pages(Examination(lambda: Equipment("1"))))
 
     thread = TableThread(table, shown.put, lambda: None, None)
     thread.start()

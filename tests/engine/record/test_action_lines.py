@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.actions import Action, ByHand, Close, Match, Play, Undo
 from engine.model.cards import CARDS, PerSeat, Seat, card
 from engine.record.action_lines import KINDS, MalformedError, read_action, write_action
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import PRESETS, VALUES, rules_from
 from tests.engine.say import action
 
@@ -249,13 +249,13 @@ def test_the_error_says_what_is_wrong(line: str, word: str) -> None:
 @pytest.mark.parametrize(
     ("form", "key"),
     [
-        (Form(FormKind.FIRST_TO, 1), "to_win"),
-        (Form(FormKind.FIRST_TO, 99), "to_win"),
-        (Form(FormKind.BEST_OF, 5), "best_of"),
-        (Form(FormKind.LIVES, 3), "lives"),
+        (MatchFormat(FormKind.FIRST_TO, 1), "to_win"),
+        (MatchFormat(FormKind.FIRST_TO, 99), "to_win"),
+        (MatchFormat(FormKind.BEST_OF, 5), "best_of"),
+        (MatchFormat(FormKind.LIVES, 3), "lives"),
     ],
 )
-def test_the_form_of_a_match_is_written_and_read_again(form: Form, key: str) -> None:
+def test_the_form_of_a_match_is_written_and_read_again(form: MatchFormat, key: str) -> None:
     match = Match(PRESETS["house"], PerSeat("Anna", "Béla"), Seat.B, form=form)
     assert json.loads(write_action(match))[key] == form.number
     assert read_action(write_action(match)) == match
@@ -280,7 +280,7 @@ def test_the_best_of_an_even_number_is_ignored_too() -> None:
 def test_of_two_forms_the_first_that_is_one_holds() -> None:
     both = read_action(json.dumps({**MATCH, "to_win": 0, "lives": 3, "best_of": 5}))
     assert isinstance(both, Match)
-    assert both.form == Form(FormKind.BEST_OF, 5)
+    assert both.form == MatchFormat(FormKind.BEST_OF, 5)
 
 
 def test_names_are_written_as_people_write_them() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd, BummerlKind, How, Phase
-from engine.rules.bummerl import Standing, counted, opened, worth
+from engine.rules.bummerl import MatchScore, add_result, game_points, new_bummerl
 from engine.rules.rule_set import rules_from
 from engine.rules.score import VOID, Outcome, agreed
 from tests.engine.say import Table
@@ -112,29 +112,29 @@ class TestBonus:
     """Article 9.9 in the counting."""
 
     RULES = rules_from("finnish", {})
-    WAITING = Standing(bonus=2)
+    WAITING = MatchScore(bonus=2)
 
     def test_it_is_added_to_a_deal_that_has_a_winner_and_used_up(self) -> None:
         claim = Outcome(Seat.A, 1, How.CLAIM)
-        standing, _ = counted(self.WAITING, claim, self.RULES)
-        assert worth(self.WAITING, claim) == 3
+        standing, _ = add_result(self.WAITING, claim, self.RULES)
+        assert game_points(self.WAITING, claim) == 3
         assert (standing.game_points, standing.bonus) == (PerSeat(3, 0), 0)
 
     def test_a_number_agreed_by_hand_stands_and_uses_it_up(self) -> None:
         by_hand = agreed(Seat.B, 1)
-        standing, _ = counted(self.WAITING, by_hand, self.RULES)
-        assert worth(self.WAITING, by_hand) == 1
+        standing, _ = add_result(self.WAITING, by_hand, self.RULES)
+        assert game_points(self.WAITING, by_hand) == 1
         assert (standing.game_points, standing.bonus) == (PerSeat(0, 1), 0)
 
     def test_a_void_deal_keeps_it(self) -> None:
-        assert counted(self.WAITING, VOID, self.RULES) == (self.WAITING, None)
+        assert add_result(self.WAITING, VOID, self.RULES) == (self.WAITING, None)
 
     def test_ties_add_up(self) -> None:
-        standing, _ = counted(self.WAITING, Outcome(None, 0, How.TIE, bonus=1), self.RULES)
+        standing, _ = add_result(self.WAITING, Outcome(None, 0, How.TIE, bonus=1), self.RULES)
         assert standing.bonus == 3
 
     def test_it_outlives_the_bummerl(self) -> None:
-        assert opened(self.WAITING).bonus == 2
+        assert new_bummerl(self.WAITING).bonus == 2
 
 
 def test_undo_goes_back_over_deals_and_bummerls() -> None:

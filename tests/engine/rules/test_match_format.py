@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd, BummerlKind
-from engine.rules.match_format import Form, FormKind, is_form, lives_left, winner, won
+from engine.rules.match_format import FormKind, MatchFormat, is_form, lives_left, winner, won
 from tests.engine.say import Table
 
 A, B = Seat.A, Seat.B
@@ -16,19 +16,19 @@ A_WINS, B_WINS = "hand:A:3 hand:B:1 hand:A:3 hand:A:1", "hand:B:3 hand:A:1 hand:
 A_SCHNEIDERS = "hand:A:3 hand:A:3 hand:A:1"
 """B wins nothing and loses two marks (art. 10.2)."""
 BOTH = f"{A_WINS} {B_WINS}"
-STAMMTISCH = Form()
+STAMMTISCH = MatchFormat()
 
 
-def first_to(number: int) -> Form:
-    return Form(FormKind.FIRST_TO, number)
+def first_to(number: int) -> MatchFormat:
+    return MatchFormat(FormKind.FIRST_TO, number)
 
 
-def best_of(number: int) -> Form:
-    return Form(FormKind.BEST_OF, number)
+def best_of(number: int) -> MatchFormat:
+    return MatchFormat(FormKind.BEST_OF, number)
 
 
-def lives(number: int) -> Form:
-    return Form(FormKind.LIVES, number)
+def lives(number: int) -> MatchFormat:
+    return MatchFormat(FormKind.LIVES, number)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def lives(number: int) -> Form:
         (STAMMTISCH, f"{A_WINS} {A_WINS} {A_WINS}", None),
     ],
 )
-def test_who_has_won_the_match_by_now(form: Form, words: str, wins: Seat | None) -> None:
+def test_who_has_won_the_match_by_now(form: MatchFormat, words: str, wins: Seat | None) -> None:
     view = Table(form=form).do(words).view
     assert (view.form, view.match_winner) == (form, wins)
 

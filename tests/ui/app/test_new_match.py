@@ -11,16 +11,16 @@ from engine.interface.inputs import NewMatch, SeatButton
 from engine.interface.lessons import Player
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE, PRESETS
 from tests.ui.sitting import Sitting
 from tests.ui.states.match import SCHNEIDER, TWO_ONE
 from tests.ui.tables import ENDED, IDLE, LEAD, OVER, A, B, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.match_end.scene import MatchScene
 
-START = Local(Page.START)
+START = ScreenState(Page.START)
 MANY = tuple(Player(f"N{n}") for n in range(10))
 
 
@@ -40,7 +40,7 @@ def test_names_are_chosen_and_typed_and_the_match_begins(sitting: Sitting) -> No
     assert match is not None
     assert match.players == PerSeat("N7", "Ann")
     assert (match.rules, match.preset) == (PRESETS["tournament_at"], "tournament_at")
-    assert (match.form, match.dealer) == (Form(FormKind.BEST_OF, 5), B)
+    assert (match.form, match.dealer) == (MatchFormat(FormKind.BEST_OF, 5), B)
     assert sitting.stage.local.page is Page.NONE
 
 
@@ -93,7 +93,7 @@ def test_in_a_deal_and_before_a_name_is_typed_keys_are_buttons(sitting: Sitting)
     assert playing.type("q") == (SeatButton(A, down=True),)
 
 
-LIVES = Form(FormKind.LIVES, 4)
+LIVES = MatchFormat(FormKind.LIVES, 4)
 WON = snap(replace(TWO_ONE, form=LIVES), wanted=Match(HOUSE, PerSeat("A", "B"), A))
 """The dealer was A; the configuration would have another match."""
 REMATCH = Match(HOUSE, TWO_ONE.players, B, form=LIVES)

@@ -14,7 +14,7 @@ from tests.ui.sitting import Sitting
 from tests.ui.tables import IDLE, LEAD, OVER, A, B, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.new_match.scene import StartScene
 from ui.screens.players.keyboard import alphabets, can_be_written
 from ui.screens.players.scene import KeyboardScene, PersonScene, PlayerScene
@@ -30,9 +30,9 @@ def lay(at: Sitting, seat: Seat, name: str) -> None:
     at.show(arrived=Arrived(before.number + 1 if before else 1, seat, name))
 
 
-def own(name: str) -> Local:
+def own(name: str) -> ScreenState:
     """Return the own page of a player."""
-    return Local(Page.PLAYERS, draft=Draft(player=name))
+    return ScreenState(Page.PLAYERS, draft=Draft(player=name))
 
 
 # Player cards
@@ -68,7 +68,7 @@ def test_a_card_at_a_match_that_is_not_decided_ends_nothing() -> None:
 
 
 def test_a_card_wakes_a_resting_screen() -> None:
-    at = Sitting(TABLE, Local(resting=True))
+    at = Sitting(TABLE, ScreenState(resting=True))
     lay(at, A, "Karl")
     assert isinstance(at.stage.scene, StartScene)
 
@@ -80,7 +80,7 @@ def test_a_card_laid_before_the_screen_began_is_no_news() -> None:
 
 
 def test_who_is_typed_for_the_other_seat_is_not_lost() -> None:
-    at = Sitting(snap(IDLE, players=PLAYERS), Local(Page.PLAYER, draft=Draft(seat=B)))
+    at = Sitting(snap(IDLE, players=PLAYERS), ScreenState(Page.PLAYER, draft=Draft(seat=B)))
     at.touch("new")
     at.type("eva")
     lay(at, A, "Karl")
@@ -145,7 +145,7 @@ def test_a_card_is_given_and_the_players_page_is_there_again() -> None:
 
 
 def test_somebody_new_is_typed_lays_a_card_and_has_a_page() -> None:
-    at = Sitting(TABLE, Local(Page.PLAYERS))
+    at = Sitting(TABLE, ScreenState(Page.PLAYERS))
     at.touch("new")
     assert at.type("eva\n") == (TeachPlayer("Eva"),)
     at.show(player_lesson=PlayerLesson("Eva"))
@@ -172,7 +172,7 @@ def test_a_deal_closes_what_was_done_about_players() -> None:
 
 
 def test_a_name_typed_as_somebody_is_called_is_that_player() -> None:
-    at = Sitting(snap(IDLE, players=PLAYERS), Local(Page.PLAYER, draft=Draft(seat=B)))
+    at = Sitting(snap(IDLE, players=PLAYERS), ScreenState(Page.PLAYER, draft=Draft(seat=B)))
     at.touch("new")
     at.type("karl \n")
     assert at.stage.local.draft.match is not None
@@ -207,7 +207,7 @@ def test_every_letter_of_every_language_can_be_typed_in_every_language(language:
     ],
 )
 def test_a_real_keyboard_types_all_of_its_letters(typed: str, name: str) -> None:
-    at = Sitting(TABLE, Local(Page.PLAYER, draft=Draft(seat=A, typing=True)))
+    at = Sitting(TABLE, ScreenState(Page.PLAYER, draft=Draft(seat=A, typing=True)))
     at.type(typed)
     assert at.stage.local.draft.typed == name
 
@@ -215,7 +215,7 @@ def test_a_real_keyboard_types_all_of_its_letters(typed: str, name: str) -> None
 @pytest.mark.parametrize("language", languages())
 def test_the_keyboard_goes_round_all_alphabets(language: str) -> None:
     table = replace(TABLE, look=replace(TABLE.look, language=language))
-    at = Sitting(table, Local(Page.PLAYER, draft=Draft(seat=A, typing=True, typed="x")))
+    at = Sitting(table, ScreenState(Page.PLAYER, draft=Draft(seat=A, typing=True, typed="x")))
     seen = []
     for _ in range(4):
         assert isinstance(at.stage.scene, KeyboardScene)

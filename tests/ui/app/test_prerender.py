@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import card
 from engine.model.results import TrickView
@@ -15,7 +15,7 @@ from ui.app.stage import Stage
 from ui.draw.art import bead, icon_art
 from ui.draw.card_faces import card_back, card_face, card_tile
 from ui.draw.suits import suit_art
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.paint import paint
 from ui.screens.present import present
 
@@ -73,7 +73,7 @@ def test_after_the_rehearsal_an_evening_draws_no_more_than_one_card_at_once() ->
     new = []
     for name, table in TABLES.items():
         before, cards = drawn(), card_face.cache_info().misses + card_tile.cache_info().misses
-        paint(present(table, Local(), 0), SIZE, table.look)
+        paint(present(table, ScreenState(), 0), SIZE, table.look)
         cards = card_face.cache_info().misses + card_tile.cache_info().misses - cards
         if table.view.rules == HOUSE and (cards > 1 or drawn() - before > cards):
             new.append(name)
@@ -98,6 +98,6 @@ def test_a_step_draws_no_more_than_one_card() -> None:
 def test_another_language_is_rehearsed_again() -> None:
     stage = rehearsed(Snapshot(1, IDLE))
     assert not stage.lively(LATER_NS)
-    stage.see(Snapshot(2, IDLE, look=Look(language="de")), LATER_NS)
+    stage.see(Snapshot(2, IDLE, look=Appearance(language="de")), LATER_NS)
     stage.rehearse(LATER_NS)
     assert stage.lively(2 * LATER_NS)

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from engine.interface.inputs import (
-    Choose,
+    ChangeAppearance,
     EnterPin,
-    Examine,
     Input,
+    OpenEquipment,
     SaveToStick,
     SeatButton,
     TakeBack,
@@ -161,10 +161,10 @@ def test_another_surface_is_painted_whole(stage: Stage) -> None:
 
 def test_the_equipment_is_examined_while_its_page_is_open(stage: Stage) -> None:
     stage.local = replace(stage.local, page=Page.EQUIPMENT)
-    assert stage.tick(0) == (Examine(on=True),)
+    assert stage.tick(0) == (OpenEquipment(on=True),)
     assert stage.tick(MS) == ()
     stage.see(snap(FOLLOW), 2 * MS)
-    assert stage.tick(2 * MS) == (Examine(on=False),)
+    assert stage.tick(2 * MS) == (OpenEquipment(on=False),)
 
 
 def test_who_saves_to_a_stick_sees_how_that_goes(stage: Stage) -> None:
@@ -236,7 +236,7 @@ def test_a_choice_of_the_look_keeps_its_page(stage: Stage) -> None:
     stage.see(snap(LEAD), 0)
     stage.refresh(0)
     (choice,) = tap(stage, "language fi", 1_000 * MS)
-    assert isinstance(choice, Choose)
+    assert isinstance(choice, ChangeAppearance)
     assert choice.look.language == "fi"
     assert screen(stage) is Screen.LANGUAGES
 

@@ -19,11 +19,11 @@ from engine.interface.inputs import (
     TouchCard,
     UndoButton,
 )
-from engine.interface.machine import Going
+from engine.interface.machine import PowerAction
 from engine.interface.snapshot import Disputed, Snapshot, StoreTrouble
 from engine.model.cards import PerSeat, Seat, card
 from engine.model.results import BummerlEnd, BummerlKind
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.ui.states.power import CAN
 from tests.ui.tables import DISK_FULL, FOLLOW, IDLE, LEAD, OVER, A, B, snap
@@ -32,7 +32,7 @@ from ui.app.touch import AGAIN_NS, GUARD_NS, STALE_NS
 from ui.backend.dimming import FULL
 from ui.model.parts import Button, Page, Screen
 from ui.model.screen_state import CLEANING_NS
-from ui.screens.board.scene import Board
+from ui.screens.board.scene import BoardScene
 
 MS = 1_000_000
 MINUTE_NS = 60_000 * MS
@@ -42,7 +42,7 @@ DEAF = {Screen.CLAIM, Screen.CLEANING, Screen.ATTRACT, Screen.GOING}
 RUNNING = replace(
     OVER,
     bummerls=(BummerlEnd(A, PerSeat(7, 3), BummerlKind.PLAIN, 1),),
-    form=Form(FormKind.FIRST_TO, 3),
+    form=MatchFormat(FormKind.FIRST_TO, 3),
 )
 """A match that a new one would end."""
 MATCH = Match(HOUSE, PerSeat("Hermine", "Franz"), A)
@@ -224,7 +224,7 @@ def test_a_tap_inside_opens_a_page(glass: Glass) -> None:
 
 def test_the_button_under_the_finger_looks_pressed_at_once(glass: Glass) -> None:
     glass.finger("menu", down=True)
-    assert isinstance(glass.stage.scene, Board)
+    assert isinstance(glass.stage.scene, BoardScene)
     assert glass.stage.scene.menu.pressed
     glass.finger("menu", down=False)
 
@@ -297,7 +297,7 @@ def test_the_computer_is_switched_off_by_two_seconds_of_holding() -> None:
     glass.finger("off", down=True)
     assert glass.wait(1_990 * MS) == ()
     assert glass.wait(10 * MS) == (SwitchOff(),)
-    glass.see(snap(LEAD, machine=replace(CAN, going=Going.OFF)))
+    glass.see(snap(LEAD, machine=replace(CAN, going=PowerAction.OFF)))
     assert glass.shows(Screen.GOING)
     assert glass.names == []
 
@@ -488,7 +488,7 @@ TABLES = (
     snap(IDLE),
     snap(LEAD, disputed=Disputed()),
     snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
-    snap(LEAD, machine=replace(CAN, going=Going.OFF)),
+    snap(LEAD, machine=replace(CAN, going=PowerAction.OFF)),
 )
 
 

@@ -13,7 +13,7 @@ from time import monotonic_ns
 import pygame
 import pytest
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.inputs import Input, SeatButton, UndoButton
 from engine.interface.snapshot import Snapshot
 from tests.ui.tables import FOLLOW, LEAD, A, pixels_of, snap
@@ -209,7 +209,7 @@ def test_a_dark_table_is_shown_darker_but_photographed_as_it_is(
     window: Window, tmp_path: Path
 ) -> None:
     path = tmp_path / "table.png"
-    table = snap(LEAD, look=Look(brightness=2))
+    table = snap(LEAD, look=Appearance(brightness=2))
 
     def take() -> None:
         window.photograph(path)

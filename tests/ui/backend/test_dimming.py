@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.machine import Stick, StickState
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot, StoreTrouble
@@ -78,7 +78,7 @@ def screen(stage: Stage) -> Screen:
 
 
 def test_the_screen_is_never_brighter_than_was_chosen() -> None:
-    stage = stage_of(snap(OVER, look=Look(brightness=5)))
+    stage = stage_of(snap(OVER, look=Appearance(brightness=5)))
     lights = [stage.light(minutes * MINUTE_NS) for minutes in (0, 3, 4, 15)]
     assert lights == [50, 50, 40, 15]
 

@@ -18,7 +18,7 @@ from ui.app.stage import Stage
 from ui.backend.rotation import Rotation
 from ui.model.draft import Draft
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
 LATER_NS = 1_000_000_000
 NUMBERS = (math.nan, math.inf, -math.inf, 1e300, -1e300, 10**400, -5, 2, 2**31, None, "x", b"", ())
@@ -86,7 +86,7 @@ class Seen:
         return self.stage.handle(self.pane.display.upright(event), now_ns)
 
 
-def seen(table: Snapshot, local: Local, rotation: Rotation = Rotation.NONE) -> Seen:
+def seen(table: Snapshot, local: ScreenState, rotation: Rotation = Rotation.NONE) -> Seen:
     """Return a window that shows this, on a turned panel maybe."""
     pane = Pane((800, 480), rotation=rotation, headless=True)
     stage = Stage(pane.display.picture)
@@ -106,8 +106,8 @@ def odd_events(kind: int) -> Iterator[pygame.event.Event]:
 
 
 TABLES = {
-    "table": (snap(LEAD), Local()),
-    "name typed": (snap(IDLE), Local(page=Page.PLAYERS, draft=Draft(typing=True))),
+    "table": (snap(LEAD), ScreenState()),
+    "name typed": (snap(IDLE), ScreenState(page=Page.PLAYERS, draft=Draft(typing=True))),
 }
 
 
@@ -133,14 +133,14 @@ def test_every_type_of_event_that_is_looked_at_is_tried() -> None:
 def test_a_finger_at_no_place_presses_nothing_and_can_be_lifted(
     x: float, y: float, rotation: Rotation
 ) -> None:
-    window = seen(snap(LEAD), Local(), rotation)
+    window = seen(snap(LEAD), ScreenState(), rotation)
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERDOWN):
         assert window.handle(pygame.event.Event(kind, x=x, y=y, finger_id=3)) == ()
     assert window.stage.local.pressed is None
 
 
 def test_a_finger_lifted_at_no_place_lets_go_of_its_button() -> None:
-    window = seen(snap(LEAD), Local())
+    window = seen(snap(LEAD), ScreenState())
     assert window.stage.picture is not None
     seat = next(t for t in window.stage.picture.targets if t.button.name == "seat A")
     x, y = seat.rect.centerx / 800, seat.rect.centery / 480
@@ -164,7 +164,7 @@ def test_a_finger_lifted_at_no_place_lets_go_of_its_button() -> None:
 def test_control_and_q_end_the_program_under_every_layout(
     key: int, place: int, *, ends: bool, control: int
 ) -> None:
-    window = seen(snap(LEAD), Local())
+    window = seen(snap(LEAD), ScreenState())
     event = pygame.event.Event(pygame.KEYDOWN, key=key, scancode=place, unicode="", mod=control)
     window.handle(event)
     assert window.pane.stopped.is_set() is (ends and control != 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from engine.interface.appearance import Look, ThemeName
+from engine.interface.appearance import Appearance, ThemeName
 from engine.interface.inputs import Input, SeatButton, TouchCard
 from tests.ui.tables import LEAD, SIZES, A, B, pixels_of, snap
 from ui.app.stage import Stage
@@ -13,7 +13,7 @@ from ui.app.touch import AGAIN_NS, GUARD_NS
 from ui.backend.dimming import SHIFTS
 from ui.backend.display import Display
 from ui.backend.rotation import Rotation
-from ui.draw.canvas import Target
+from ui.draw.canvas import TouchTarget
 from ui.draw.theme import theme_of
 from ui.model.parts import Press, Tap
 
@@ -60,7 +60,7 @@ def touches(
     return pygame.event.Event(down, told), pygame.event.Event(up, told)
 
 
-def seen_at(target: Target, display: Display) -> tuple[int, int]:
+def seen_at(target: TouchTarget, display: Display) -> tuple[int, int]:
     """Return where on the panel a button's middle is seen, found by looking."""
     display.picture.fill((0, 0, 0))
     display.picture.set_at(target.rect.center, (255, 255, 255))
@@ -115,7 +115,7 @@ def test_beside_a_picture_that_stands_aside_is_its_ground(
 ) -> None:
     display = display_of((800, 480), rotation)
     stage = Stage(display.picture)
-    look = Look(theme=theme)
+    look = Appearance(theme=theme)
     stage.see(snap(LEAD, look=look), 0)
     stage.refresh(0)
     panel = pygame.display.get_surface()

@@ -13,14 +13,14 @@ from time import monotonic
 import pygame
 import pytest
 
-from engine.interface.appearance import VOLUMES, Look
+from engine.interface.appearance import VOLUMES, Appearance
 from engine.interface.snapshot import CLAIM_NS
-from engine.interface.sounds import Cue
+from engine.interface.sounds import Sound
 from engine.model.cards import card
 from engine.model.results import How
 from tests.ui.tables import LEAD, A, B, over, snap
 from ui.app.stage import Stage
-from ui.backend.sound import FULL, RATE, Sound, samples
+from ui.backend.sound import FULL, RATE, Loudspeaker, samples
 
 LONGEST_S = 10
 
@@ -42,9 +42,9 @@ def sounding(values: array[int]) -> list[int]:
     return list(values[loud[0] : loud[-1] + 1]) if loud else []
 
 
-def heard(path: Path, *played: tuple[Cue, ...], volume: int = 10) -> list[int]:
+def heard(path: Path, *played: tuple[Sound, ...], volume: int = 10) -> list[int]:
     """Play and return the samples from the first to the last that is not silent."""
-    sound = Sound()
+    sound = Loudspeaker()
     sound.set(volume)
     for cues in played:
         sound.play(cues)
@@ -57,54 +57,54 @@ def heard(path: Path, *played: tuple[Cue, ...], volume: int = 10) -> list[int]:
     return sounding(values)
 
 
-@pytest.mark.parametrize("cue", Cue)
-def test_a_cue_is_heard_as_it_was_made(cue: Cue, written: Path) -> None:
+@pytest.mark.parametrize("cue", Sound)
+def test_a_cue_is_heard_as_it_was_made(cue: Sound, written: Path) -> None:
     assert heard(written, (cue,)) == sounding(samples(cue))
 
 
-@pytest.mark.parametrize("cue", Cue)
-def test_a_cue_is_short_and_does_not_click(cue: Cue) -> None:
+@pytest.mark.parametrize("cue", Sound)
+def test_a_cue_is_short_and_does_not_click(cue: Sound) -> None:
     made = samples(cue)
     assert made[0] == 0
     assert max(map(abs, made[-20:])) < FULL / 200
     assert FULL / 4 < max(map(abs, made)) < FULL
-    assert len(made) <= {Cue.TICK: 0.031, Cue.BUMMERL: 2, Cue.MATCH: 2}.get(cue, 1) * RATE
+    assert len(made) <= {Sound.TICK: 0.031, Sound.BUMMERL: 2, Sound.MATCH: 2}.get(cue, 1) * RATE
 
 
 def test_all_cues_differ() -> None:
-    assert all(samples(one) != samples(other) for one, other in combinations(Cue, 2))
+    assert all(samples(one) != samples(other) for one, other in combinations(Sound, 2))
 
 
-@pytest.mark.parametrize("first", Cue)
-@pytest.mark.parametrize("then", [Cue.BUMMERL, Cue.MATCH, Cue.TICK])
+@pytest.mark.parametrize("first", Sound)
+@pytest.mark.parametrize("then", [Sound.BUMMERL, Sound.MATCH, Sound.TICK])
 def test_the_second_of_two_cues_follows_the_first_however_short_that_is(
-    first: Cue, then: Cue, written: Path
+    first: Sound, then: Sound, written: Path
 ) -> None:
     assert heard(written, (first, then)) == sounding(samples(first) + samples(then))
 
 
 def test_volumes_grow_up_to_the_full_one(written: Path) -> None:
-    peaks = [max(map(abs, heard(written, (Cue.TICK,), volume=v))) for v in VOLUMES[1:]]
+    peaks = [max(map(abs, heard(written, (Sound.TICK,), volume=v))) for v in VOLUMES[1:]]
     assert peaks == sorted(set(peaks))
-    assert peaks[-1] == max(map(abs, samples(Cue.TICK)))
+    assert peaks[-1] == max(map(abs, samples(Sound.TICK)))
 
 
 def test_mute_opens_nothing(written: Path) -> None:
-    sound = Sound()
+    sound = Loudspeaker()
     sound.set(0)
-    sound.play((Cue.CLAIM,))
+    sound.play((Sound.CLAIM,))
     sound.prepare()
     assert pygame.mixer.get_init() is None
     assert not written.exists()
 
 
 def test_turned_down_to_mute_it_is_silent_at_once(written: Path) -> None:
-    sound = Sound()
+    sound = Loudspeaker()
     sound.set(3)
-    sound.play((Cue.MATCH,))
+    sound.play((Sound.MATCH,))
     sound.set(0)
     size = written.stat().st_size
-    sound.play((Cue.TICK,))
+    sound.play((Sound.TICK,))
     assert pygame.mixer.get_init() is None
     assert written.stat().st_size == size
 
@@ -113,11 +113,11 @@ def test_a_table_without_a_loudspeaker_says_so_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "none of these")
-    sound = Sound()
+    sound = Loudspeaker()
     with caplog.at_level(logging.WARNING):
         for volume in (1, 5, 10):
             sound.set(volume)
-            sound.play((Cue.TICK,))
+            sound.play((Sound.TICK,))
             sound.prepare()
     assert len(caplog.records) == 1
     assert "no sound" in caplog.text
@@ -128,15 +128,15 @@ def test_a_screen_tells_what_is_heard_once_and_a_verdict_when_it_is_shown() -> N
     stage = Stage(pygame.Surface((800, 480)))
     assert stage.volume == 0
 
-    def shown(now: int) -> tuple[Cue, ...]:
+    def shown(now: int) -> tuple[Sound, ...]:
         stage.refresh(now)
         return stage.heard()
 
-    loud = Look(language="de", volume=7)
+    loud = Appearance(language="de", volume=7)
     stage.see(snap(LEAD, look=loud), 0)
     assert (shown(0), stage.volume) == ((), 7)
     stage.see(snap(replace(LEAD, due=B, on_table=(card("KD"),)), look=loud), 1)
-    assert (shown(1), shown(2)) == ((Cue.TICK,), ())
+    assert (shown(1), shown(2)) == ((Sound.TICK,), ())
     stage.see(snap(over(How.FALSE_CLAIM), claimed_by=A, look=loud), 10)
-    assert (shown(10), shown(9 + CLAIM_NS)) == ((Cue.CLAIM,), ())
-    assert (shown(10 + CLAIM_NS), shown(11 + CLAIM_NS)) == ((Cue.REFUSED,), ())
+    assert (shown(10), shown(9 + CLAIM_NS)) == ((Sound.CLAIM,), ())
+    assert (shown(10 + CLAIM_NS), shown(11 + CLAIM_NS)) == ((Sound.REFUSED,), ())

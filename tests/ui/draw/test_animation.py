@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.notices import CardRefused
 from engine.interface.snapshot import CLAIM_NS, Snapshot
 from engine.model.cards import PerSeat, card
@@ -18,7 +18,7 @@ from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, pixels_of, snap
 from ui.app.stage import Stage
 from ui.draw.animation import OPAQUE, SLIDE_NS, Move, moves
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.paint import Picture, paint
 from ui.screens.present import present
 
@@ -32,7 +32,7 @@ SIZES = [(800, 480), (720, 1280)]
 
 def still(snapshot: Snapshot, size: tuple[int, int] = (800, 480)) -> Picture:
     """Return the picture of a snapshot where everything has arrived."""
-    return paint(present(snapshot, Local(), 0), size, snapshot.look)
+    return paint(present(snapshot, ScreenState(), 0), size, snapshot.look)
 
 
 def between(before: Snapshot, after: Snapshot, size: tuple[int, int]) -> dict[str, Move]:
@@ -139,8 +139,8 @@ def test_a_held_button_fills_while_a_card_slides() -> None:
     [
         (snap(LAID), snap(LAID, notice=CardRefused(A, Code.NOT_DUE, None, card("QC")))),
         (snap(LAID, notice=CardRefused(A, Code.NOT_DUE, None, card("QC"))), snap(LAID)),
-        (snap(LEAD, look=Look(motion=False)), snap(LAID, look=Look(motion=False))),
-        (snap(LEAD), snap(LAID, look=Look(language="fi"))),
+        (snap(LEAD, look=Appearance(motion=False)), snap(LAID, look=Appearance(motion=False))),
+        (snap(LEAD), snap(LAID, look=Appearance(language="fi"))),
     ],
     ids=["refused", "lifted", "switched off", "another look"],
 )
@@ -152,10 +152,10 @@ def test_nothing_moves(way: tuple[Snapshot, Snapshot]) -> None:
 
 def test_a_page_opened_meanwhile_has_no_card_on_it() -> None:
     stage = shown(snap(LEAD), snap(LAID))
-    stage.local = Local(Page.MENU)
+    stage.local = ScreenState(Page.MENU)
     stage.see(snap(LAID), 100 * MS)
     assert stage.refresh(100 * MS)
-    page = paint(present(snap(LAID), Local(Page.MENU), 0), (800, 480), snap(LAID).look)
+    page = paint(present(snap(LAID), ScreenState(Page.MENU), 0), (800, 480), snap(LAID).look)
     assert pixels_of(stage.surface) == pixels_of(page.surface)
     assert not stage.sliding
 

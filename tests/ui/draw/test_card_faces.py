@@ -10,7 +10,7 @@ from itertools import combinations, product
 import pygame
 import pytest
 
-from engine.interface.appearance import CardArt, Look, SuitColours, ThemeName
+from engine.interface.appearance import Appearance, CardArt, SuitColours, ThemeName
 from engine.model.cards import CARDS, PerSeat, Suit, card
 from tests.ui.everything import EVERYTHING
 from tests.ui.tables import pixels_of
@@ -20,14 +20,14 @@ from ui.draw.theme import Theme, theme_of
 from ui.model.parts import Face
 from ui.screens.present import present
 from ui.words import languages, words
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 GREY = (120, 120, 120)
 LOOKS = [
-    Look(theme=theme, cards=cards, colours=colours)
+    Appearance(theme=theme, cards=cards, colours=colours)
     for theme, cards, colours in product(ThemeName, CardArt, SuitColours)
 ]
-FRENCH, GERMAN = (theme_of(Look(cards=cards)) for cards in CardArt)
+FRENCH, GERMAN = (theme_of(Appearance(cards=cards)) for cards in CardArt)
 FRENCH_ONLY = {
     "en": r"queens?|jacks?|spades?|diamonds?|clubs?",
     "bg": r"дама|вале|пика|каро|спатия",
@@ -42,7 +42,7 @@ FRENCH_ONLY = {
 
 def faces(cards: CardArt) -> list[Face]:
     """Return all cards with their letters in German."""
-    voice = Voice(words("de"), PerSeat("", ""), cards)
+    voice = Phrases(words("de"), PerSeat("", ""), cards)
     return [voice.face(card) for card in CARDS.values()]
 
 
@@ -59,7 +59,7 @@ def texts(value: object) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
-def test_no_two_faces_look_alike(look: Look) -> None:
+def test_no_two_faces_look_alike(look: Appearance) -> None:
     theme, pack = theme_of(look), faces(look.cards)
     pictures = {pixels_of(card_face(face, 60, theme)) for face in pack}
     assert len(pictures) == 24
@@ -134,7 +134,7 @@ def test_the_ober_has_its_suit_above_and_the_unter_below() -> None:
     ],
 )
 def test_double_german_cards_have_their_own_names(language: str, ober: str, bell: str) -> None:
-    voice = Voice(words(language), PerSeat("", ""), CardArt.GERMAN)
+    voice = Phrases(words(language), PerSeat("", ""), CardArt.GERMAN)
     assert voice.card(card("QS")) == ober
     assert voice.suit(Suit.DIAMONDS) == bell
     assert [voice.face(card(name)).rank for name in ("KS", "QS", "JS")] == ["K", "O", "U"]
@@ -143,7 +143,7 @@ def test_double_german_cards_have_their_own_names(language: str, ober: str, bell
 @pytest.mark.parametrize("language", languages())
 def test_every_card_of_a_deck_has_a_name_of_its_own(language: str) -> None:
     for cards in CardArt:
-        voice = Voice(words(language), PerSeat("", ""), cards)
+        voice = Phrases(words(language), PerSeat("", ""), cards)
         assert len({voice.card(card) for card in CARDS.values()}) == 24
 
 

@@ -12,7 +12,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from engine.interface.appearance import Look, Seating, ThemeName
+from engine.interface.appearance import Appearance, Seating, ThemeName
 from engine.interface.readers import PadCondition
 from engine.model.cards import PerSeat
 from engine.view import View
@@ -20,7 +20,7 @@ from tests.ui.states.match import EXTREME, FIVE_FOUR, TWO_ONE
 from tests.ui.tables import pad, snap
 from ui.draw.layout import LONG_SIDE_MM
 from ui.draw.qr import INK, PAPER, QUIET, qr_art
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.match_end.scene import MatchScene
 from ui.screens.paint import paint
 from ui.screens.present import present
@@ -42,11 +42,11 @@ def texts(picture: pygame.Surface) -> list[str]:
     return [code.text for code in codes(picture)]
 
 
-def end(look: Look, view: View = TWO_ONE, **more: object) -> MatchScene:
+def end(look: Appearance, view: View = TWO_ONE, **more: object) -> MatchScene:
     """Return the end of a match."""
     scene = present(
         snap(view, look=look, **more),
-        Local(date="2026-11-30"),
+        ScreenState(date="2026-11-30"),
         0,
     )
     assert isinstance(scene, MatchScene)
@@ -56,7 +56,7 @@ def end(look: Look, view: View = TWO_ONE, **more: object) -> MatchScene:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("language", sorted(languages()))
 def test_the_result_is_read_off_the_screen(size: tuple[int, int], language: str) -> None:
-    look = Look(language=language)
+    look = Appearance(language=language)
     scene = end(look, replace(TWO_ONE, players=PerSeat("Jürgen Öllinger", "Цветана")))
     (text,) = texts(paint(scene, size, look).surface)
     assert text == scene.code
@@ -69,7 +69,7 @@ def test_the_result_is_read_off_the_screen(size: tuple[int, int], language: str)
 def test_a_long_match_is_read_in_both_themes(
     size: tuple[int, int], theme: ThemeName, view: View
 ) -> None:
-    look = Look(language="bg", theme=theme)
+    look = Appearance(language="bg", theme=theme)
     scene = end(look, view)
     (text,) = texts(paint(scene, size, look).surface)
     assert text == scene.code
@@ -77,7 +77,7 @@ def test_a_long_match_is_read_in_both_themes(
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_face_to_face_both_have_a_code(size: tuple[int, int]) -> None:
-    look = Look(seating=Seating.FACE_TO_FACE)
+    look = Appearance(seating=Seating.FACE_TO_FACE)
     scene = end(look, FIVE_FOUR)
     assert texts(paint(scene, size, look).surface) == [scene.code] * 2
 
@@ -87,7 +87,7 @@ def test_face_to_face_both_have_a_code(size: tuple[int, int]) -> None:
 def test_it_is_there_beside_trouble_and_large_letters(
     size: tuple[int, int], *, large: bool
 ) -> None:
-    look = Look(language="de", large=large)
+    look = Appearance(language="de", large=large)
     scene = end(look, FIVE_FOUR, pads=pad(PadCondition.MISSING))
     (text,) = texts(paint(scene, size, look).surface)
     assert text == scene.code
@@ -96,7 +96,7 @@ def test_it_is_there_beside_trouble_and_large_letters(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("seating", Seating)
 def test_it_is_large_enough_for_a_telephone(size: tuple[int, int], seating: Seating) -> None:
-    look = Look(language="de", seating=seating)
+    look = Appearance(language="de", seating=seating)
     picture = paint(end(look), size, look).surface
     mask = pygame.mask.from_threshold(picture, PAPER, (1, 1, 1, 255))
     white: list[pygame.Rect] = mask.get_bounding_rects()  # type: ignore[assignment]  # its stub is wrong

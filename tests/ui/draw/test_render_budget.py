@@ -4,16 +4,16 @@ from functools import lru_cache
 
 import pytest
 
-from ui.draw.render_budget import Enough, dear, one_at_most
+from ui.draw.render_budget import BudgetExceededError, cached_asset, one_asset
 
 
-@dear
+@cached_asset
 def letter(name: str) -> str:
     return name.upper()
 
 
 @lru_cache(maxsize=8)
-@dear
+@cached_asset
 def word(name: str) -> str:
     return "".join(letter(each) for each in name)
 
@@ -24,15 +24,15 @@ def _nothing_made() -> None:
 
 
 def spelt(*names: str) -> str:
-    """Return words while nobody waits, or raise `Enough`."""
-    with one_at_most():
+    """Return words while nobody waits, or raise `BudgetExceededError`."""
+    with one_asset():
         return " ".join(word(name) for name in names)
 
 
 def test_each_time_gets_one_thing_further() -> None:
-    with pytest.raises(Enough):
+    with pytest.raises(BudgetExceededError):
         spelt("ass", "zehner", "bub")
-    with pytest.raises(Enough):
+    with pytest.raises(BudgetExceededError):
         spelt("ass", "zehner", "bub")
     assert spelt("ass", "zehner", "bub") == "ASS ZEHNER BUB"
 
@@ -42,6 +42,6 @@ def test_what_a_thing_is_made_of_belongs_to_it() -> None:
 
 
 def test_whoever_is_waited_for_makes_all_at_once() -> None:
-    with pytest.raises(Enough):
+    with pytest.raises(BudgetExceededError):
         spelt("ass", "zehner")
     assert word("zehner") + word("bub") == "ZEHNERBUB"

@@ -17,7 +17,7 @@ from typing import Any, Final, cast
 import pygame
 import pytest
 
-from engine.interface.appearance import CardArt, Look, SuitColours, ThemeName
+from engine.interface.appearance import Appearance, CardArt, SuitColours, ThemeName
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat, Suit, card
 from engine.model.results import How
@@ -27,10 +27,10 @@ from ui.draw.art import bead
 from ui.draw.theme import Colour, Theme, theme_of
 from ui.draw.typeface import Weight, rendered
 from ui.model.parts import Icon, Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.outcome import ACCEPTED, REFUSED
-from ui.screens.board.scene import Board, Felt, Outcome
+from ui.screens.board.scene import BoardScene, OutcomeScene, TrickAreaScene
 from ui.screens.menu.scene import MenuScene
 from ui.screens.paint import paint
 from ui.screens.present import present
@@ -52,7 +52,7 @@ SMALLEST_LETTER: Final = 24
 """Pixels of the box around it; smaller ones are dots and commas, which are all smooth edges."""
 Faint = tuple[Colour, Colour, float]
 """A letter's colour, what is below it, and their contrast."""
-THEMES: Final = {name: theme_of(Look(theme=name)) for name in ThemeName}
+THEMES: Final = {name: theme_of(Appearance(theme=name)) for name in ThemeName}
 SEEN_BY: Final = {
     "everybody": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protan": (
@@ -163,7 +163,7 @@ def test_lines_can_be_seen(theme: Theme) -> None:
 
 @pytest.mark.parametrize(("cards", "colours"), [*product(CardArt, SuitColours)], ids=str)
 def test_suits_can_be_seen_on_paper(cards: CardArt, colours: SuitColours) -> None:
-    theme = theme_of(Look(cards=cards, colours=colours))
+    theme = theme_of(Appearance(cards=cards, colours=colours))
     for dye in theme.suits.values():
         drawn = [dye.fill, dye.trim, *([dye.line] if len(dye.line) == 3 else [])]
         assert max(contrast(colour, theme.paper) for colour in drawn) >= GRAPHICS
@@ -180,7 +180,7 @@ def test_colours_that_mean_two_things_are_told_apart_by_all_eyes(theme: Theme, e
 @pytest.mark.parametrize("eyes", SEEN_BY)
 @pytest.mark.parametrize("cards", CardArt, ids=[cards.value for cards in CardArt])
 def test_four_suit_colours_are_four_to_all_eyes(cards: CardArt, eyes: str) -> None:
-    suits = theme_of(Look(cards=cards)).suits
+    suits = theme_of(Appearance(cards=cards)).suits
     for one, other in combinations(Suit, 2):
         assert distance(suits[one].fill, suits[other].fill, eyes) >= 20, (one, other)
 
@@ -256,7 +256,7 @@ def test_a_faint_letter_is_found() -> None:
 # Signs without colour
 
 
-def shape(scene: Scene, look: Look) -> pygame.mask.Mask:
+def shape(scene: Scene, look: Appearance) -> pygame.mask.Mask:
     """Return what stands out from the ground of a screen, whatever its colour."""
     surface = paint(scene, (800, 480), look).surface
     mask = pygame.mask.from_threshold(surface, theme_of(look).background, (40, 40, 40, 255))
@@ -264,35 +264,35 @@ def shape(scene: Scene, look: Look) -> pygame.mask.Mask:
     return mask
 
 
-def board(table: Snapshot) -> Board:
+def board(table: Snapshot) -> BoardScene:
     """Return the scene of a board."""
-    scene = present(table, Local(), NOW)
-    assert isinstance(scene, Board)
+    scene = present(table, ScreenState(), NOW)
+    assert isinstance(scene, BoardScene)
     return scene
 
 
-def verdicts(look: Look) -> tuple[Scene, Scene]:
+def verdicts(look: Appearance) -> tuple[Scene, Scene]:
     """Return an accepted and a refused claim with the same words."""
     scene = board(snap(OVER, look=look))
-    assert isinstance(scene.centre, Outcome)
+    assert isinstance(scene.centre, OutcomeScene)
     refused = replace(scene.centre, tone=Tone.REFUSED, icon=Icon.CROSS)
     return scene, replace(scene, centre=refused)
 
 
-def turns(look: Look) -> tuple[Scene, Scene]:
+def turns(look: Appearance) -> tuple[Scene, Scene]:
     """Return the same words for A and for B."""
     scene = board(snap(LEAD, look=look))
     return scene, replace(scene, status=replace(scene.status, seat=Seat.B))
 
 
-def places(look: Look) -> tuple[Scene, Scene]:
+def places(look: Appearance) -> tuple[Scene, Scene]:
     """Return the place for a card that is due, and one that is not."""
     scene = board(snap(FOLLOW, look=look))
-    assert isinstance(scene.centre, Felt)
+    assert isinstance(scene.centre, TrickAreaScene)
     return scene, replace(scene, centre=replace(scene.centre, due=None))
 
 
-def marriages(look: Look) -> tuple[Scene, Scene]:
+def marriages(look: Appearance) -> tuple[Scene, Scene]:
     """Return an announced marriage that is not led yet, and one that counts."""
     scene = board(snap(LEAD, look=look))
     seat = scene.seats.a
@@ -300,31 +300,31 @@ def marriages(look: Look) -> tuple[Scene, Scene]:
     return scene, replace(scene, seats=scene.seats.put(Seat.A, replace(seat, chips=counted)))
 
 
-def points(look: Look) -> tuple[Scene, Scene]:
+def points(look: Appearance) -> tuple[Scene, Scene]:
     """Return beads that differ while their number does not."""
     scene = board(snap(LEAD, look=look))
     seat = replace(scene.seats.a, beads=scene.seats.a.beads + 1)
     return scene, replace(scene, seats=scene.seats.put(Seat.A, seat))
 
 
-def chosen(look: Look) -> tuple[Scene, Scene]:
+def chosen(look: Appearance) -> tuple[Scene, Scene]:
     """Return a card on the screen that lies, and one that does not."""
     table = snap(FOLLOW, look=look, cards_on_screen=True)
     return board(table), board(replace(table, lying=PerSeat((card("AS"),), ())))
 
 
-def taught(look: Look) -> tuple[Scene, Scene]:
+def taught(look: Appearance) -> tuple[Scene, Scene]:
     """Return a card that is taught, and one that is not."""
     table = snap(IDLE, look=look, teaching=replace(TEACHING, rates={}, last=None))
     fewer = replace(TEACHING, rates={}, last=None, taught=TEACHING.taught - {card("AH")})
     return tuple(  # type: ignore[return-value]  # of two
-        present(replace(table, teaching=t), Local(), NOW) for t in (table.teaching, fewer)
+        present(replace(table, teaching=t), ScreenState(), NOW) for t in (table.teaching, fewer)
     )
 
 
-def options(look: Look) -> tuple[Scene, Scene]:
+def options(look: Appearance) -> tuple[Scene, Scene]:
     """Return a choice that is made, and a button that has the same colour for another reason."""
-    scene = present(snap(LEAD, look=look), Local(Page.LANGUAGES), NOW)
+    scene = present(snap(LEAD, look=look), ScreenState(Page.LANGUAGES), NOW)
     assert isinstance(scene, MenuScene)
     assert sum(button.chosen for button in scene.buttons) == 1
     filled = (
@@ -340,9 +340,9 @@ def options(look: Look) -> tuple[Scene, Scene]:
     ids=lambda f: f.__name__,
 )
 def test_no_sign_is_a_colour_only(
-    pair: Callable[[Look], tuple[Scene, Scene]], theme: ThemeName
+    pair: Callable[[Appearance], tuple[Scene, Scene]], theme: ThemeName
 ) -> None:
-    look = Look(theme=theme)
+    look = Appearance(theme=theme)
     one, other = (shape(scene, look) for scene in pair(look))
     common = one.overlap_area(other, (0, 0))
     assert one.count() + other.count() - 2 * common > 40
@@ -359,6 +359,6 @@ def test_a_full_bead_is_not_hollow(full: bool) -> None:
 def test_who_is_right_has_a_tick_and_who_is_wrong_a_cross() -> None:
     for how in How:
         scene = board(snap(over(how)))
-        icon = scene.centre.icon if isinstance(scene.centre, Outcome) else None
+        icon = scene.centre.icon if isinstance(scene.centre, OutcomeScene) else None
         assert (icon is Icon.TICK) == (how in ACCEPTED)
         assert (icon is Icon.CROSS) == (how in REFUSED)

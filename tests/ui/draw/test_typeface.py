@@ -14,8 +14,8 @@ from engine.record.player_names import ALPHABETS, can_follow
 from ui.draw.typeface import (
     BESIDES_NAMES,
     FontMissingError,
-    Lines,
     Weight,
+    WrappedText,
     font_file,
     width,
     written,
@@ -30,16 +30,16 @@ def pixels(line: tuple[pygame.Surface, int]) -> int:
 
 
 def test_a_line_is_written_once() -> None:
-    lines = Lines(100_000)
+    lines = WrappedText(100_000)
     assert lines("Hermine", Weight.BOLD, 20, INK) is lines("Hermine", Weight.BOLD, 20, INK)
     assert lines("Hermine", Weight.BOLD, 20, INK) is not lines("Hermine", Weight.BOLD, 21, INK)
 
 
 def test_the_lines_used_last_have_room_the_others_go() -> None:
     names = ("Hermine", "Franz", "Seppi", "Leni")
-    every = Lines(1_000_000)
+    every = WrappedText(1_000_000)
     sizes = [pixels(every(name, Weight.BOLD, 40, INK)) for name in names]
-    lines = Lines(sum(sizes[:3]))
+    lines = WrappedText(sum(sizes[:3]))
     first, second, *_ = (lines(name, Weight.BOLD, 40, INK) for name in names[:3])
     assert lines("Hermine", Weight.BOLD, 40, INK) is first
     lines("Leni", Weight.BOLD, 40, INK)
@@ -48,7 +48,7 @@ def test_the_lines_used_last_have_room_the_others_go() -> None:
 
 
 def test_a_line_larger_than_all_the_room_is_written_all_the_same() -> None:
-    lines = Lines(10)
+    lines = WrappedText(10)
     assert pixels(lines("Hermine", Weight.BOLD, 40, INK)) > 10
     assert pixels(lines("Franz", Weight.BOLD, 40, INK)) > 10
 
@@ -94,7 +94,7 @@ def test_every_letter_that_a_name_may_have_has_a_shape(weight: Weight) -> None:
 
 def ink(text: str) -> int:
     """Return how many pixels of a line are not empty."""
-    line, _ = Lines(0)(text, Weight.BOLD, 20, INK)
+    line, _ = WrappedText(0)(text, Weight.BOLD, 20, INK)
     return int(pygame.mask.from_surface(line).count())
 
 

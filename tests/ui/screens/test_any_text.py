@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.interface.appearance import Look, Seating
-from engine.interface.public_table import Heard
+from engine.interface.appearance import Appearance, Seating
+from engine.interface.public_table import ReceivedTable
 from tests.ui.everything import EVERYTHING
 from tests.ui.screens.test_fit import scene_as
 from tests.ui.states.board import tables
@@ -17,7 +17,7 @@ from ui.screens.paint import paint_on
 from ui.wall.paint import paint_wall
 from ui.wall.present import wall
 
-LOOKS = [Look(), Look(seating=Seating.FACE_TO_FACE, large=True)]
+LOOKS = [Appearance(), Appearance(seating=Seating.FACE_TO_FACE, large=True)]
 TEXTS = ["\ufe0f", "\0", "\ud800 \udfff", "\u0301", "\n", "", " ", "李雷", "עומר", "x" * 300]
 
 
@@ -35,7 +35,7 @@ def saying(part: Any, text: str) -> Any:
 
 @pytest.mark.parametrize("look", LOOKS, ids=["side by side", "face to face, large"])
 @pytest.mark.parametrize("text", TEXTS, ids=ascii)
-def test_every_kind_of_screen_is_painted_with_any_text(text: str, look: Look) -> None:
+def test_every_kind_of_screen_is_painted_with_any_text(text: str, look: Appearance) -> None:
     kinds = {type(scene_as(look, state)): state for state in EVERYTHING.values()}
     for state in kinds.values():
         scene = saying(scene_as(look, state), text)
@@ -45,5 +45,5 @@ def test_every_kind_of_screen_is_painted_with_any_text(text: str, look: Look) ->
 @pytest.mark.parametrize("text", TEXTS, ids=ascii)
 def test_the_wall_is_painted_with_any_text(text: str) -> None:
     for posted in tables().values():
-        scene = saying(wall(Heard(tuple(posted)), Look(), "20:31", 0), text)
-        paint_wall(pygame.Surface((1280, 720)), scene, Look())
+        scene = saying(wall(ReceivedTable(tuple(posted)), Appearance(), "20:31", 0), text)
+        paint_wall(pygame.Surface((1280, 720)), scene, Appearance())

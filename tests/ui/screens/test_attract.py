@@ -8,18 +8,18 @@ from itertools import pairwise
 import pytest
 
 from engine.interface.readers import PadCondition
-from engine.interface.snapshot import Disputed, Lately, MatchSummary, Snapshot
+from engine.interface.snapshot import Disputed, MatchSummary, RecentResults, Snapshot
 from engine.model.cards import PerSeat
 from engine.rules.rule_set import PRESETS
 from tests.ui.states.attract import PLAYED, RESTING
 from tests.ui.tables import FOLLOW, IDLE, LEAD, OVER, PLAYED_OUT, TEACHING, pad, snap
 from ui.model.parts import Page, Screen
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.attract.scene import AttractScene
 from ui.screens.present import present
 
 
-def attract(table: Snapshot, local: Local = RESTING) -> AttractScene:
+def attract(table: Snapshot, local: ScreenState = RESTING) -> AttractScene:
     """Return the invitation."""
     scene = present(table, local, 0)
     assert isinstance(scene, AttractScene)
@@ -30,7 +30,7 @@ def attract(table: Snapshot, local: Local = RESTING) -> AttractScene:
 def test_a_table_that_rests_between_deals_invites(view: object) -> None:
     table = snap(IDLE if view is IDLE else OVER)
     assert attract(table).touch == "Zum Starten berühren"
-    assert present(table, Local(), 0).screen is not Screen.ATTRACT
+    assert present(table, ScreenState(), 0).screen is not Screen.ATTRACT
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_table_without_a_past_tells_nothing_of_it() -> None:
 
 def test_who_had_no_name_is_called_by_the_side() -> None:
     summary = MatchSummary(PerSeat("A", "Karl"), PerSeat(0, 1), "")
-    last = attract(snap(IDLE, lately=Lately(summary))).last
+    last = attract(snap(IDLE, lately=RecentResults(summary))).last
     assert last is not None
     assert last.names == PerSeat("Links", "Karl")
 

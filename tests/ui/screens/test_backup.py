@@ -17,7 +17,7 @@ from engine.model.cards import PerSeat
 from tests.device.table.sitting import MS, A, B, Sitting
 from ui.app.stage import Stage
 from ui.model.parts import Page, Screen
-from ui.screens.board.scene import Board
+from ui.screens.board.scene import BoardScene
 from ui.screens.present import present
 from ui.widgets.note.scene import NoteScene
 
@@ -83,14 +83,14 @@ def test_a_touch_restores_it_and_the_table_goes_on(
     way: tuple[str, ...], size: tuple[int, int], at: Sitting
 ) -> None:
     screens = Screens(at, size)
-    assert isinstance(board := screens.stage.scene, Board)
+    assert isinstance(board := screens.stage.scene, BoardScene)
     assert board.strip
     assert board.strip.todo == "Restore the backup: Menu"
     page = screens.open(*way)
     assert "2026" in page.note
     assert page.more
     screens.touch("restore")
-    assert isinstance(board := screens.stage.scene, Board)
+    assert isinstance(board := screens.stage.scene, BoardScene)
     assert board.strip is None
     assert screens.stage.local.page is Page.NONE
     assert at.table.snapshot().view.game_points == PerSeat(3, 2)
@@ -122,7 +122,7 @@ def test_why_it_was_not_restored_is_told_where_it_was_asked_for(
 def test_in_a_deal_it_waits(at: Sitting) -> None:
     shown = at.turn_up("KH")
     scene = present(shown, Screens(at, (800, 480)).stage.local, 0)
-    assert isinstance(scene, Board)
+    assert isinstance(scene, BoardScene)
     assert scene.strip
     assert scene.strip.todo == "The old file is kept beside it"
     assert scene.strip.button is None

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.interface.inputs import Dispute, TakeBack, TeachCard, TeachDeck, TouchCard, UndoButton
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.notices import (
     AskClose,
     CardRefused,
@@ -47,32 +47,39 @@ from tests.ui.tables import (
     spoken,
 )
 from ui.model.parts import Go, Icon, Page, Press, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.board.outcome import MORE
-from ui.screens.board.scene import Board, BummerlScene, Check, Felt, Idle, Outcome
+from ui.screens.board.scene import (
+    BoardScene,
+    BummerlScene,
+    Check,
+    Idle,
+    OutcomeScene,
+    TrickAreaScene,
+)
 from ui.screens.menu.scene import MenuScene
 from ui.screens.present import present
 from ui.screens.teaching.scene import TeachingScene
 
 
-def board(table: Snapshot, language: str = "de") -> Board:
+def board(table: Snapshot, language: str = "de") -> BoardScene:
     """Return the board that a snapshot shows."""
-    scene = present(spoken(table, language), Local(), 0)
-    assert isinstance(scene, Board)
+    scene = present(spoken(table, language), ScreenState(), 0)
+    assert isinstance(scene, BoardScene)
     return scene
 
 
-def felt(table: Snapshot) -> Felt:
+def felt(table: Snapshot) -> TrickAreaScene:
     """Return the middle of the board during a deal."""
     middle = board(table).centre
-    assert isinstance(middle, Felt)
+    assert isinstance(middle, TrickAreaScene)
     return middle
 
 
-def outcome(table: Snapshot) -> Outcome:
+def outcome(table: Snapshot) -> OutcomeScene:
     """Return the middle of the board after a deal."""
     middle = board(table).centre
-    assert isinstance(middle, Outcome)
+    assert isinstance(middle, OutcomeScene)
     return middle
 
 
@@ -150,11 +157,11 @@ def test_trump_talon_and_turn_up_are_shown() -> None:
 
 def test_closed_and_exhausted_say_so_and_name_the_duty() -> None:
     closed = board(snap(CLOSED))
-    assert isinstance(closed.centre, Felt)
+    assert isinstance(closed.centre, TrickAreaScene)
     assert (closed.centre.talon_label, closed.centre.closed_by) == ("Zugedreht", B)
     assert closed.status.more == "Farb- und Stichzwang"
     empty = board(snap(EXHAUSTED))
-    assert isinstance(empty.centre, Felt)
+    assert isinstance(empty.centre, TrickAreaScene)
     assert empty.centre.talon_label == "Talon leer"
     assert empty.status.more == "Farb- und Stichzwang"
     assert not board(snap(FOLLOW)).status.more
@@ -189,7 +196,7 @@ def test_closing_is_asked_at_the_leaders_button_alone() -> None:
 
 
 def test_what_was_touched_on_the_screen_is_never_to_be_lifted() -> None:
-    def touched(notice: Notice, *cards: str, view: View = LEAD) -> Board:
+    def touched(notice: Notice, *cards: str, view: View = LEAD) -> BoardScene:
         lying = PerSeat(tuple(map(card, cards)), ())
         return board(snap(view, notice=notice, cards_on_screen=True, lying=lying))
 
@@ -416,8 +423,8 @@ def test_a_held_button_fills_until_the_table_acts() -> None:
     table = snap(LEAD, buttons_down=PerSeat(1_000_000_000, None))
     shares = []
     for now_ms in (1000, 1350, 1700, 2500):
-        scene = present(table, Local(), now_ms * 1_000_000)
-        assert isinstance(scene, Board)
+        scene = present(table, ScreenState(), now_ms * 1_000_000)
+        assert isinstance(scene, BoardScene)
         shares.append(scene.buttons.a.progress)
         assert scene.buttons.b.progress == 0
         assert scene.moving
@@ -461,7 +468,7 @@ def test_a_pack_of_24_has_nines_to_touch() -> None:
 
 def teaching(name: str) -> TeachingScene:
     """Return a teaching screen by its name in the tables."""
-    scene = present(TEACHINGS[name], Local(), 0)
+    scene = present(TEACHINGS[name], ScreenState(), 0)
     assert isinstance(scene, TeachingScene)
     return scene
 
@@ -495,7 +502,7 @@ def test_markers_are_offered_when_every_card_is_taught() -> None:
         "Rückgängig",
     ]
     assert all(
-        cell.button.does == Tap(TeachCard(t)) for cell, t in zip(scene.tokens, Token, strict=True)
+        cell.button.does == Tap(TeachCard(t)) for cell, t in zip(scene.tokens, Marker, strict=True)
     )
 
 
@@ -517,7 +524,7 @@ def test_a_complete_deck_says_so() -> None:
 
 def menu(page: Page, table: Snapshot) -> MenuScene:
     """Return an open page."""
-    scene = present(table, Local(page), 0)
+    scene = present(table, ScreenState(page), 0)
     assert isinstance(scene, MenuScene)
     return scene
 
@@ -599,18 +606,18 @@ def test_nothing_counted_is_on_the_board_during_a_deal(name: str) -> None:
     if table.view.phase in {Phase.IDLE, Phase.OVER}:
         return
     middle = board(table).centre
-    assert isinstance(middle, Felt | Check)
+    assert isinstance(middle, TrickAreaScene | Check)
     assert not any(seat.before for seat in board(table).seats)
 
 
 def test_the_menu_says_which_deck_is_on_the_table() -> None:
-    scene = present(snap(LEAD, deck="Deck 2"), Local(Page.MENU), 0)
+    scene = present(snap(LEAD, deck="Deck 2"), ScreenState(Page.MENU), 0)
     assert isinstance(scene, MenuScene)
     assert "Deck 2" in [button.sub for button in scene.buttons]
 
 
 def test_a_deck_that_lacks_cards_is_offered_first_to_go_on_with() -> None:
-    scene = present(snap(IDLE, decks=("Deck 1",), begun=("Blue",)), Local(Page.DECKS), 0)
+    scene = present(snap(IDLE, decks=("Deck 1",), begun=("Blue",)), ScreenState(Page.DECKS), 0)
     assert isinstance(scene, MenuScene)
     told = [(button.label, button.sub) for button in scene.buttons]
     assert told == [("Blue", "unvollständig"), ("Deck 1", ""), ("Deck 2", "neu")]

@@ -14,11 +14,11 @@ from engine.record.player_names import LONGEST
 from tests.ui.tables import IDLE, A, B, pad, snap, spoken
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.players.scene import KeyboardScene, PlayerScene
 from ui.screens.present import present
 from ui.words import languages
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 NAMES = (Player("Hermine"), Player("Franz"), Player("Karl"))
 MANY = tuple(Player(f"N{n}") for n in range(20))
@@ -36,7 +36,7 @@ SPECIAL = {
 
 def names(known: tuple[Player, ...], sheet: int = 0) -> PlayerScene:
     """Return a sheet of names."""
-    local = Local(Page.PLAYER, sheet=sheet, draft=Draft(seat=A))
+    local = ScreenState(Page.PLAYER, sheet=sheet, draft=Draft(seat=A))
     scene = present(snap(IDLE, players=known), local, 0)
     assert isinstance(scene, PlayerScene)
     return scene
@@ -44,7 +44,7 @@ def names(known: tuple[Player, ...], sheet: int = 0) -> PlayerScene:
 
 def keyboard(typed: str, table: Snapshot | None = None) -> KeyboardScene:
     """Return the keyboard after that was typed for B."""
-    local = Local(Page.PLAYER, draft=Draft(seat=B, typing=True, typed=typed))
+    local = ScreenState(Page.PLAYER, draft=Draft(seat=B, typing=True, typed=typed))
     scene = present(table or snap(IDLE), local, 0)
     assert isinstance(scene, KeyboardScene)
     return scene
@@ -81,7 +81,7 @@ def test_those_who_played_here_can_be_chosen_the_last_first() -> None:
 
 def test_a_player_card_is_offered_where_one_can_be_laid() -> None:
     assert names(NAMES).hint == ""
-    local = Local(Page.PLAYER, draft=Draft(seat=A))
+    local = ScreenState(Page.PLAYER, draft=Draft(seat=A))
     scene = present(snap(IDLE, pads=pad(PadCondition.READY)), local, 0)
     assert isinstance(scene, PlayerScene)
     assert scene.hint == "oder Spielerkarte auf den Leser legen"
@@ -94,13 +94,13 @@ def test_a_guest_has_no_name() -> None:
 
 @pytest.mark.parametrize("name", ["", "A", "B"])
 def test_whoever_has_no_name_is_called_by_the_side(name: str) -> None:
-    voice = Voice.of(snap(replace(IDLE, players=PerSeat(name, name))))
+    voice = Phrases.of(snap(replace(IDLE, players=PerSeat(name, name))))
     assert (voice.name(A), voice.name(B)) == ("Links", "Rechts")
 
 
 def test_guests_opposite_each_other_stay_guests() -> None:
     table = snap(replace(IDLE, players=PerSeat("", "")), players=NAMES)
-    scene = present(table, Local(Page.PLAYER, draft=Draft(seat=B)), 0)
+    scene = present(table, ScreenState(Page.PLAYER, draft=Draft(seat=B)), 0)
     assert isinstance(scene, PlayerScene)
     assert players(next(b for b in scene.names if b.name == "guest")) == PerSeat("", "B")
     assert players(scene.names[0]) == PerSeat("", "Hermine")

@@ -21,7 +21,7 @@ from tests.ui.states.dispute import STATES
 from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, pixels_of, snap
 from ui.model.draft import Draft
 from ui.model.parts import Edit, Go, Icon, Page, Press, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.board.scene import ClaimScene
 from ui.screens.dispute.scene import DisputeScene, PinScene
 from ui.screens.menu.scene import MenuScene
@@ -34,7 +34,7 @@ TRICK = Disputed(TakeBack(whole_trick=True), pin=True)
 
 def choices(table: Snapshot) -> MenuScene:
     """Return the page of choices."""
-    scene = present(table, Local(), 0)
+    scene = present(table, ScreenState(), 0)
     assert isinstance(scene, MenuScene)
     assert scene.screen is Screen.DISPUTE
     return scene
@@ -42,14 +42,14 @@ def choices(table: Snapshot) -> MenuScene:
 
 def proposed(table: Snapshot, now_ns: int = 0) -> DisputeScene:
     """Return the proposed remedy."""
-    scene = present(table, Local(), now_ns)
+    scene = present(table, ScreenState(), now_ns)
     assert isinstance(scene, DisputeScene)
     return scene
 
 
 def keypad(typed: str = "") -> PinScene:
     """Return the keypad after some digits."""
-    scene = present(snap(LEAD, disputed=TRICK), Local(Page.PIN, draft=Draft(typed=typed)), 0)
+    scene = present(snap(LEAD, disputed=TRICK), ScreenState(Page.PIN, draft=Draft(typed=typed)), 0)
     assert isinstance(scene, PinScene)
     return scene
 
@@ -72,7 +72,7 @@ def test_what_cannot_be_done_between_deals_is_not_offered() -> None:
 
 
 def test_a_result_by_hand_is_proposed_like_any_other() -> None:
-    scene = present(ASKED, Local(Page.BY_HAND), 0)
+    scene = present(ASKED, ScreenState(Page.BY_HAND), 0)
     assert isinstance(scene, MenuScene)
     assert scene.groups is not None
     for seat in Seat:
@@ -174,5 +174,5 @@ def test_a_dispute_shows_nothing_of_the_deal(name: str) -> None:
 
 def test_the_claims_picture_comes_first() -> None:
     table = snap(OVER, claimed_by=A, disputed=Disputed())
-    assert isinstance(present(table, Local(claim_since=0), CLAIM_NS - 1), ClaimScene)
-    assert isinstance(present(table, Local(claim_since=0), CLAIM_NS), MenuScene)
+    assert isinstance(present(table, ScreenState(claim_since=0), CLAIM_NS - 1), ClaimScene)
+    assert isinstance(present(table, ScreenState(claim_since=0), CLAIM_NS), MenuScene)

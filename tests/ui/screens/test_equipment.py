@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.inputs import SeatButton
 from engine.interface.snapshot import Scoreboard, Snapshot
 from engine.view import View
 from tests.ui.states.equipment import BOTH, STATES, WELL
 from tests.ui.tables import CLOSED, FOLLOW, IDLE, LEAD, PLAYED_OUT, A, snap
 from ui.model.parts import Page, Press
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.board.scene import Board
-from ui.screens.equipment.scene import Device, EquipmentScene
+from ui.screens.board.scene import BoardScene
+from ui.screens.equipment.scene import EquipmentRow, EquipmentScene
 from ui.screens.present import present
 from ui.widgets.trouble import UNREADABLE
 
@@ -26,14 +26,14 @@ def page(name: str) -> EquipmentScene:
     return shown(*STATES[name])
 
 
-def shown(table: Snapshot, local: Local) -> EquipmentScene:
+def shown(table: Snapshot, local: ScreenState) -> EquipmentScene:
     """Return the page."""
     scene = present(table, local, 0)
     assert isinstance(scene, EquipmentScene)
     return scene
 
 
-def device(name: str, title: str) -> Device:
+def device(name: str, title: str) -> EquipmentRow:
     """Return what the page says of one device."""
     (found,) = (device for device in page(name).devices if device.title == title)
     return found
@@ -100,8 +100,8 @@ def test_a_button_shows_that_it_is_pressed() -> None:
 @pytest.mark.parametrize("view", [LEAD, FOLLOW, CLOSED, PLAYED_OUT])
 def test_in_a_deal_no_button_is_tried_since_it_would_claim(view: View) -> None:
     table = snap(view, pads=BOTH, equipment=WELL)
-    assert shown(table, Local(Page.EQUIPMENT)).frame.tabs == ()
-    on_scoreboard = shown(replace(table, scoreboard=Scoreboard()), Local(Page.EQUIPMENT))
+    assert shown(table, ScreenState(Page.EQUIPMENT)).frame.tabs == ()
+    on_scoreboard = shown(replace(table, scoreboard=Scoreboard()), ScreenState(Page.EQUIPMENT))
     assert [tab.name for tab in on_scoreboard.frame.tabs] == ["seat A", "seat B"]
 
 
@@ -110,12 +110,12 @@ def test_no_strip_says_what_the_page_says() -> None:
 
 
 def test_words_that_cannot_be_read_are_told_on_a_strip_and_in_detail() -> None:
-    look = Look(language="xx")  # of which there is no catalogue
-    board = present(snap(IDLE, look=look), Local(), 0)
-    assert isinstance(board, Board)
+    look = Appearance(language="xx")  # of which there is no catalogue
+    board = present(snap(IDLE, look=look), ScreenState(), 0)
+    assert isinstance(board, BoardScene)
     assert board.strip is not None
     assert (board.strip.text, board.strip.todo) == (UNREADABLE, "More: Menu, Equipment")
-    scene = present(snap(IDLE, look=look), Local(Page.EQUIPMENT), 0)
+    scene = present(snap(IDLE, look=look), ScreenState(Page.EQUIPMENT), 0)
     assert isinstance(scene, EquipmentScene)
     (language,) = (device for device in scene.devices if device.title == "Language")
     assert (language.state, language.tone) == ("not used", Tone.WARNING)

@@ -8,7 +8,7 @@ from typing import cast
 import pygame
 import pytest
 
-from engine.interface.appearance import Look, Seating
+from engine.interface.appearance import Appearance, Seating
 from engine.interface.inputs import SeatButton
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
@@ -16,11 +16,11 @@ from tests.ui.states.facing import FACING, STATES
 from tests.ui.tables import FOLLOW, LEAD, SIZES, A, B, pixels_of, snap
 from ui.app.stage import Stage
 from ui.app.touch import GUARD_NS
-from ui.draw.canvas import Target
+from ui.draw.canvas import TouchTarget
 from ui.draw.layout import Glass
 from ui.draw.theme import theme_of
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.paint.seat import reads_otherwise
 from ui.screens.paint import Picture, paint
@@ -30,9 +30,11 @@ SIZE = (1280, 720)
 HALVED = [name for name, (_, local) in STATES.items() if local.page is Page.NONE]
 
 
-def painted(table: Snapshot, local: Local | None = None, size: tuple[int, int] = SIZE) -> Picture:
+def painted(
+    table: Snapshot, local: ScreenState | None = None, size: tuple[int, int] = SIZE
+) -> Picture:
     """Return the picture of a table."""
-    local = local or Local()
+    local = local or ScreenState()
     return paint(present(table, local, 0), size, table.look, local.opened_by)
 
 
@@ -146,8 +148,8 @@ def test_both_see_a_claim_alike() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_page_stands_the_way_of_whoever_opened_it(size: tuple[int, int]) -> None:
     table = snap(LEAD, look=FACING)
-    for_a = painted(table, Local(Page.MENU, opened_by=A), size)
-    for_b = painted(table, Local(Page.MENU, opened_by=B), size)
+    for_a = painted(table, ScreenState(Page.MENU, opened_by=A), size)
+    for_b = painted(table, ScreenState(Page.MENU, opened_by=B), size)
     assert pixels_of(turned(for_b.surface)) == pixels_of(for_a.surface.copy())
     width, height = size
     for one, other in zip(for_a.targets, for_b.targets, strict=True):
@@ -170,7 +172,7 @@ class Table:
         self.now += GUARD_NS
         self.stage.refresh(self.now)
 
-    def target(self, button: str, seat: Seat | None = None) -> Target:
+    def target(self, button: str, seat: Seat | None = None) -> TouchTarget:
         """Return where a button can be touched, in a half or anywhere."""
         assert self.stage.picture is not None
         targets = self.stage.picture.targets
@@ -202,7 +204,7 @@ def test_the_button_of_each_half_is_the_players_own() -> None:
 def test_who_opens_the_menu_reads_it_and_closes_it(seat: Seat) -> None:
     table = Table()
     table.tap("menu", seat)
-    expected = painted(snap(LEAD, look=FACING), Local(Page.MENU, opened_by=seat))
+    expected = painted(snap(LEAD, look=FACING), ScreenState(Page.MENU, opened_by=seat))
     assert pixels_of(table.stage.surface) == pixels_of(expected.surface)
     table.tap("back")
     assert table.stage.local.page is Page.NONE
@@ -211,5 +213,5 @@ def test_who_opens_the_menu_reads_it_and_closes_it(seat: Seat) -> None:
 def test_side_by_side_nothing_is_turned() -> None:
     table = Table(Seating.SIDE_BY_SIDE)
     table.tap("menu")
-    expected = painted(snap(LEAD, look=Look(language="de")), Local(Page.MENU))
+    expected = painted(snap(LEAD, look=Appearance(language="de")), ScreenState(Page.MENU))
     assert pixels_of(table.stage.surface) == pixels_of(expected.surface)

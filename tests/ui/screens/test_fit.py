@@ -12,16 +12,16 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from engine.interface.appearance import Look, Seating
+from engine.interface.appearance import Appearance, Seating
 from engine.interface.readers import PadCondition, PadHealth
 from engine.interface.snapshot import Snapshot, StoreTrouble
 from engine.model.cards import PerSeat, Seat
 from tests.ui.everything import EVERYTHING
 from tests.ui.tables import LEAD, SIZES, State, pixels_of, snap
-from ui.draw.canvas import Target
+from ui.draw.canvas import TouchTarget
 from ui.draw.layout import Glass
-from ui.model.screen_state import Local
-from ui.screens.board.scene import Board, ClaimScene
+from ui.model.screen_state import ScreenState
+from ui.screens.board.scene import BoardScene, ClaimScene
 from ui.screens.match_end.scene import MatchScene
 from ui.screens.paint import Picture, paint, paint_on
 from ui.screens.power.scene import GoingScene
@@ -49,9 +49,9 @@ GROWN = 0.92
 
 
 TABLE_LOOKS = [
-    Look(seating=Seating.FACE_TO_FACE),
-    Look(large=True),
-    Look(seating=Seating.FACE_TO_FACE, large=True),
+    Appearance(seating=Seating.FACE_TO_FACE),
+    Appearance(large=True),
+    Appearance(seating=Seating.FACE_TO_FACE, large=True),
 ]
 
 
@@ -76,13 +76,13 @@ def nowhere(size: tuple[int, int]) -> Unseen:
 
 
 def lay_out(
-    scene: Scene, size: tuple[int, int], look: Look, reader: Seat | None = None
+    scene: Scene, size: tuple[int, int], look: Appearance, reader: Seat | None = None
 ) -> Picture:
     """Return a picture of which only the places are looked at: half the work of painting it."""
     return paint_on(nowhere(size), scene, look, reader)
 
 
-def scene_as(look: Look, state: State, names: PerSeat[str] = LONG) -> Scene:
+def scene_as(look: Appearance, state: State, names: PerSeat[str] = LONG) -> Scene:
     """Return what a screen shows in another look, with names as long as they are shown."""
     table, local = state
     named = replace(table, view=replace(table.view, players=names), look=look)
@@ -90,13 +90,13 @@ def scene_as(look: Look, state: State, names: PerSeat[str] = LONG) -> Scene:
 
 
 def lay_out_as(
-    look: Look, size: tuple[int, int], state: State, names: PerSeat[str] = LONG
+    look: Appearance, size: tuple[int, int], state: State, names: PerSeat[str] = LONG
 ) -> Picture:
     """Return that screen, of which only the places are looked at."""
     return lay_out(scene_as(look, state, names), size, look, state[1].opened_by)
 
 
-def least_gap(name: str, one: Target, other: Target) -> float:
+def least_gap(name: str, one: TouchTarget, other: TouchTarget) -> float:
     """Return how far apart in mm two targets are at least, with the exceptions below."""
     names = one.button.name, other.button.name
     if all(each.startswith("card ") for each in names):
@@ -108,7 +108,9 @@ def least_gap(name: str, one: Target, other: Target) -> float:
     return WIDEST_GAP
 
 
-def near_each_other(targets: Sequence[Target], pixels: int) -> Iterator[tuple[Target, Target]]:
+def near_each_other(
+    targets: Sequence[TouchTarget], pixels: int
+) -> Iterator[tuple[TouchTarget, TouchTarget]]:
     """Yield the pairs that are so near; all the others need not be measured."""
     rects = [target.rect for target in targets]
     for at, one in enumerate(targets):
@@ -149,12 +151,12 @@ def test_nothing_is_cut_or_out_of_reach(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("look", TABLE_LOOKS)
 @pytest.mark.parametrize("size", sorted(EXTREMES), ids=str)
 def test_the_table_fits_face_to_face_and_in_large_letters(
-    look: Look, size: tuple[int, int]
+    look: Appearance, size: tuple[int, int]
 ) -> None:
     for (name, state), language in product(EVERYTHING.items(), ("de", "bg")):
         spoken_look = replace(look, language=language)
         scene = scene_as(spoken_look, state)
-        if isinstance(scene, Board | MatchScene | ScoreboardScene | ClaimScene | GoingScene):
+        if isinstance(scene, BoardScene | MatchScene | ScoreboardScene | ClaimScene | GoingScene):
             picture = lay_out(scene, size, spoken_look, state[1].opened_by)
             assert not picture.overflows, (name, language, picture.overflows)
             check_targets(f"{name}, {language}", picture, Glass(*size))
@@ -172,12 +174,12 @@ def in_trouble(state: State, *, reader: bool) -> State | None:
 
 
 TROUBLED = [
-    (Look(), (720, 1280), "de"),
-    (Look(), (1280, 720), "bg"),
-    (Look(seating=Seating.FACE_TO_FACE), (800, 480), "de"),
-    (Look(seating=Seating.FACE_TO_FACE), (720, 1280), "bg"),
-    (Look(large=True), (720, 1280), "bg"),
-    (Look(large=True), (1280, 720), "de"),
+    (Appearance(), (720, 1280), "de"),
+    (Appearance(), (1280, 720), "bg"),
+    (Appearance(seating=Seating.FACE_TO_FACE), (800, 480), "de"),
+    (Appearance(seating=Seating.FACE_TO_FACE), (720, 1280), "bg"),
+    (Appearance(large=True), (720, 1280), "bg"),
+    (Appearance(large=True), (1280, 720), "de"),
 ]
 """The narrowest sizes of each look: standing, lying, lowest."""
 
@@ -185,7 +187,7 @@ TROUBLED = [
 @pytest.mark.parametrize("reader", [True, False], ids=["reader lost", "disk read-only"])
 @pytest.mark.parametrize(("look", "size", "language"), TROUBLED)
 def test_trouble_above_any_screen_leaves_room_for_it(
-    look: Look, size: tuple[int, int], language: str, *, reader: bool
+    look: Appearance, size: tuple[int, int], language: str, *, reader: bool
 ) -> None:
     spoken_look = replace(look, language=language)
     for name, state in EVERYTHING.items():
@@ -201,7 +203,7 @@ def test_trouble_above_any_screen_leaves_room_for_it(
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=str)
 def test_wide_names_are_cut_where_they_stand(size: tuple[int, int], seating: Seating) -> None:
     for (name, state), language in product(EVERYTHING.items(), ("de", "hr")):
-        picture = lay_out_as(Look(language, seating=seating), size, state, WIDE)
+        picture = lay_out_as(Appearance(language, seating=seating), size, state, WIDE)
         assert not picture.overflows, (name, language, picture.overflows)
 
 
@@ -213,7 +215,7 @@ def test_the_seats_own_buttons_are_main_actions(
     size: tuple[int, int], seat_name: str, seating: Seating, *, cards_on_screen: bool
 ) -> None:
     table = snap(LEAD, cards_on_screen=cards_on_screen)
-    picture = lay_out(present(table, Local(), NOW), size, Look(seating=seating))
+    picture = lay_out(present(table, ScreenState(), NOW), size, Appearance(seating=seating))
     rect = next(t.rect for t in picture.targets if t.button.name == seat_name)
     glass = Glass(*size)
     least = 15 if cards_on_screen or seating is Seating.FACE_TO_FACE else 20
@@ -223,7 +225,7 @@ def test_the_seats_own_buttons_are_main_actions(
 
 def ink_height(table: Snapshot, size: tuple[int, int]) -> int:
     """Return the height in pixels of the largest amber shape left of the middle, the number."""
-    surface = paint(present(table, Local(), NOW), size, table.look).surface
+    surface = paint(present(table, ScreenState(), NOW), size, table.look).surface
     amber = pygame.mask.from_threshold(surface, (0xFF, 0xC2, 0x3D), (8, 8, 8))
     left = pygame.mask.Mask((size[0] // 2, size[1] * 3 // 4))
     left.draw(amber, (0, 0))
@@ -243,9 +245,9 @@ def test_game_points_can_be_read_from_three_metres(size: tuple[int, int]) -> Non
         assert ink_height(table, size) >= Glass(*size).exact(least_mm) * GROWN
 
 
-def name_height(look: Look, size: tuple[int, int]) -> int:
+def name_height(look: Appearance, size: tuple[int, int]) -> int:
     """Return the height in pixels of the capitals of B's name."""
-    surface = paint(present(snap(LEAD, look=look), Local(), NOW), size, look).surface
+    surface = paint(present(snap(LEAD, look=look), ScreenState(), NOW), size, look).surface
     mm = Glass(*size).exact(1)
     row = surface.subsurface((size[0] // 2, 0, size[0] // 2, round(13 * mm)))
     blue = pygame.mask.from_threshold(row, (0x7C, 0xC8, 0xFF), (8, 8, 8))
@@ -256,7 +258,7 @@ def name_height(look: Look, size: tuple[int, int]) -> int:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_large_letters_are_a_third_larger(size: tuple[int, int]) -> None:
-    usual, large = (name_height(Look(large=large), size) for large in (False, True))
+    usual, large = (name_height(Appearance(large=large), size) for large in (False, True))
     assert large >= 1.27 * usual  # whole pixels
 
 

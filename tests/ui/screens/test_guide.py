@@ -10,20 +10,20 @@ from typing import Final
 
 import pytest
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.snapshot import Snapshot
 from engine.view import View
 from tests.ui.everything import EVERYTHING
 from tests.ui.states.power import CAN
 from tests.ui.tables import CLOSED, IDLE, LEAD, OVER, PLAYED_OUT, snap
 from ui.model.parts import Button, Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.board.status import status
 from ui.screens.menu.scene import MenuScene
 from ui.screens.present import present
 from ui.widgets.trouble import CONDITIONS, REMEDIES, STORE, STORE_REMEDIES, UNREADABLE, strip
 from ui.words import words
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 ROOT: Final = Path(__file__).parents[3]
 GUIDE: Final = ROOT / "systemd/README.md"
@@ -68,8 +68,8 @@ def to_pages(text: str) -> set[str]:
 
 def buttons(view: View) -> dict[str, Button]:
     """Return the buttons of the menu by what stands on them, where all is to be had."""
-    table = snap(view, look=Look("en"), machine=CAN)
-    scene = present(table, Local(Page.MENU), 0)
+    table = snap(view, look=Appearance("en"), machine=CAN)
+    scene = present(table, ScreenState(Page.MENU), 0)
     assert isinstance(scene, MenuScene)
     return {button.label: button for button in (*scene.buttons, *scene.frame.tabs)}
 
@@ -93,7 +93,7 @@ def test_what_a_screen_says_of_a_page_leads_there() -> None:
     for table, _ in EVERYTHING.values():
         shown = replace(table, look=replace(table.look, language="en"))
         text = " ".join(said_on(shown))
-        menu = present(shown, Local(Page.MENU), 0)
+        menu = present(shown, ScreenState(Page.MENU), 0)
         if isinstance(menu, MenuScene):
             offered = (*menu.buttons, *menu.frame.tabs)
             named = {one for one in offered if re.search(rf"(?i)\b{one.label}\b", text)}
@@ -104,7 +104,7 @@ def test_what_a_screen_says_of_a_page_leads_there() -> None:
 
 def said_on(table: Snapshot) -> Iterator[str]:
     """Yield what the strip and the status line say of a table."""
-    voice = Voice.of(table)
+    voice = Phrases.of(table)
     if wrong := strip(table, voice):
         yield from (wrong.text, wrong.todo)
     line = status(table, voice)

@@ -8,13 +8,13 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from engine.interface.inputs import Ask, Correct, Dispute, Input
+from engine.interface.inputs import Correct, Dispute, Input, OpenHistory
 from engine.interface.queries import (
     Answer,
-    BummerlsAsked,
+    BummerlsQuery,
     DealAsked,
-    DealsAsked,
-    MatchesAsked,
+    DealsQuery,
+    MatchesQuery,
     Period,
     Question,
     StandingsAsked,
@@ -33,7 +33,7 @@ from tests.ui.states.history import (
 from tests.ui.tables import IDLE, LEAD, OVER, A, B, snap
 from ui.app.stage import Stage
 from ui.model.parts import Button, Go, Open, Page, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.dispute.scene import DisputeScene
 from ui.screens.history.scene import PlayedScene, StandingsScene
 from ui.screens.menu.scene import MenuScene
@@ -74,15 +74,15 @@ def test_a_match_tells_when_who_how_often_and_how_long() -> None:
 
 def test_from_a_match_to_its_bummerls_their_deals_and_one_of_them() -> None:
     match = page(PlayedScene, "history").rows[0].button
-    assert opens(match) == (EVERYBODY, BummerlsAsked(12))
+    assert opens(match) == (EVERYBODY, BummerlsQuery(12))
     bummerl = page(PlayedScene, "bummerls").rows[2].button
-    assert opens(bummerl) == (EVERYBODY, BummerlsAsked(12), DealsAsked(12, 2))
+    assert opens(bummerl) == (EVERYBODY, BummerlsQuery(12), DealsQuery(12, 2))
     deal = page(PlayedScene, "deals").rows[1].button
-    assert opens(deal) == (EVERYBODY, BummerlsAsked(12), DealsAsked(12, 2), DealAsked(12, 77))
+    assert opens(deal) == (EVERYBODY, BummerlsQuery(12), DealsQuery(12, 2), DealAsked(12, 77))
 
 
 def test_back_leads_to_the_page_before_and_in_the_end_to_the_menu() -> None:
-    assert opens(page(PlayedScene, "deals").frame.back) == (EVERYBODY, BummerlsAsked(12))
+    assert opens(page(PlayedScene, "deals").frame.back) == (EVERYBODY, BummerlsQuery(12))
     assert page(PlayedScene, "history").frame.back.does == Tap(Go(Page.MENU))
 
 
@@ -213,8 +213,8 @@ def test_matches_of_one_player() -> None:
     scene = page(MenuScene, "whose")
     hermine = next(button for button in scene.buttons if button.label == "Hermine")
     assert hermine.chosen
-    assert opens(hermine) == (MatchesAsked(player="Hermine"),)
-    assert opens(scene.buttons[0]) == (MatchesAsked(),)
+    assert opens(hermine) == (MatchesQuery(player="Hermine"),)
+    assert opens(scene.buttons[0]) == (MatchesQuery(),)
     listed = page(PlayedScene, "history, of one")
     assert next(b.label for b in listed.more if b.name == "whose") == "Hermine"
 
@@ -257,23 +257,23 @@ class Visitor:
 def test_an_open_page_asks_and_a_closed_one_asks_no_more() -> None:
     visitor = Visitor()
     assert visitor.touch("menu") == []
-    assert visitor.touch("history") == [Ask(EVERYBODY)]
+    assert visitor.touch("history") == [OpenHistory(EVERYBODY)]
     assert visitor.rows == (Screen.MATCHES, 0)
     visitor.answer(MATCHES)
     assert visitor.rows == (Screen.MATCHES, 4)
-    assert visitor.touch("later") == [Ask(MatchesAsked(sheet=1))]
+    assert visitor.touch("later") == [OpenHistory(MatchesQuery(sheet=1))]
     visitor.answer(OLDER)
-    assert visitor.touch("earlier") == [Ask(EVERYBODY)]
+    assert visitor.touch("earlier") == [OpenHistory(EVERYBODY)]
     visitor.answer(MATCHES)
-    assert visitor.touch("match 12") == [Ask(BUMMERLS.asked)]
+    assert visitor.touch("match 12") == [OpenHistory(BUMMERLS.asked)]
     assert visitor.rows == (Screen.BUMMERLS, 0), "the matches are not shown there"
     visitor.answer(BUMMERLS)
     assert visitor.rows == (Screen.BUMMERLS, 4)
-    assert visitor.touch("back") == [Ask(EVERYBODY)]
+    assert visitor.touch("back") == [OpenHistory(EVERYBODY)]
     visitor.answer(MATCHES)
-    assert Ask(None) in visitor.touch("save")
-    assert Ask(EVERYBODY) in visitor.touch("back")
-    assert visitor.touch("back") == [Ask(None)]
+    assert OpenHistory(None) in visitor.touch("save")
+    assert OpenHistory(EVERYBODY) in visitor.touch("back")
+    assert visitor.touch("back") == [OpenHistory(None)]
 
 
 def test_a_deal_is_corrected_from_its_own_page() -> None:
@@ -290,12 +290,12 @@ def test_a_deal_is_corrected_from_its_own_page() -> None:
     visitor.answer(TOLD)
     assert visitor.touch("correct") == [], "it is still the same deal that is looked at"
     remedy = Correct(12, 77, A, 1, 17, PerSeat("Hermine", "Karl"))
-    assert visitor.touch("correct A 1") == [Dispute(remedy), Ask(None)]
+    assert visitor.touch("correct A 1") == [Dispute(remedy), OpenHistory(None)]
 
 
 def test_history_is_for_between_deals() -> None:
     for table, there in ((LEAD, False), (OVER, True)):
-        scene = present(snap(table), Local(Page.MENU), 0)
+        scene = present(snap(table), ScreenState(Page.MENU), 0)
         assert isinstance(scene, MenuScene)
         found = {b.name: b for b in scene.buttons}
         assert found["history"].enabled is there

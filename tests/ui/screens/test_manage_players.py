@@ -13,7 +13,7 @@ from engine.interface.snapshot import Snapshot
 from tests.ui.tables import IDLE, A, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Hold, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.players.scene import KeyboardScene, PersonScene, PlayerCardScene, PlayerScene
 from ui.screens.present import present
 
@@ -24,7 +24,7 @@ TABLE = snap(IDLE, players=(HERMINE, FRANZ), pads=pad(PadCondition.READY))
 def page(table: Snapshot = TABLE, **draft: object) -> PersonScene:
     """Return the own page of Hermine, or of whom the draft says."""
     given = Draft(**{"player": "Hermine", **draft})  # type: ignore[arg-type]
-    scene = present(table, Local(Page.PLAYERS, draft=given), 0)
+    scene = present(table, ScreenState(Page.PLAYERS, draft=given), 0)
     assert isinstance(scene, PersonScene)
     return scene
 
@@ -37,14 +37,14 @@ def named(scene: PersonScene, name: str) -> Button:
 def renaming(typed: str) -> KeyboardScene:
     """Return the keyboard on which Hermine is renamed."""
     draft = Draft(player="Hermine", typing=True, typed=typed)
-    scene = present(TABLE, Local(Page.PLAYERS, draft=draft), 0)
+    scene = present(TABLE, ScreenState(Page.PLAYERS, draft=draft), 0)
     assert isinstance(scene, KeyboardScene)
     return scene
 
 
 def listed(table: Snapshot, draft: Draft | None = None) -> PlayerScene:
     """Return the list."""
-    scene = present(table, Local(Page.PLAYERS, draft=draft or Draft()), 0)
+    scene = present(table, ScreenState(Page.PLAYERS, draft=draft or Draft()), 0)
     assert isinstance(scene, PlayerScene)
     return scene
 
@@ -62,7 +62,7 @@ def test_where_nobody_has_a_name_it_is_said() -> None:
 
 def test_somebody_new_may_begin_with_a_card() -> None:
     assert listed(TABLE).names[-1].does == Tap(Edit(Draft(typing=True)))
-    local = Local(Page.PLAYERS, draft=Draft(typing=True, typed=" eva "))
+    local = ScreenState(Page.PLAYERS, draft=Draft(typing=True, typed=" eva "))
     scene = present(TABLE, local, 0)
     assert isinstance(scene, KeyboardScene)
     assert scene.done.does == Tap(TeachPlayer("eva"))
@@ -112,7 +112,7 @@ def test_nobody_is_called_like_another_player_but_capitals_may_change() -> None:
 
 
 def test_who_is_deleted_has_no_page() -> None:
-    gone = Local(Page.PLAYERS, draft=Draft(player="Karl", typing=True))
+    gone = ScreenState(Page.PLAYERS, draft=Draft(player="Karl", typing=True))
     assert isinstance(present(TABLE, gone, 0), PlayerScene)
 
 
@@ -124,14 +124,14 @@ def test_where_there_is_an_organiser_the_pin_comes_first() -> None:
 
 
 def test_the_pins_page_leads_back_to_the_player() -> None:
-    local = Local(Page.PIN, draft=Draft(player="Hermine", typed="12"))
+    local = ScreenState(Page.PIN, draft=Draft(player="Hermine", typed="12"))
     back = present(replace(TABLE, players_locked=True), local, 0).frame.back.does  # type: ignore[union-attr]
     assert back == Tap(Edit(Draft(player="Hermine"), Page.PLAYERS))
 
 
 def test_a_card_is_waited_for_whatever_page_is_open() -> None:
     table = replace(TABLE, player_lesson=PlayerLesson("Hermine"))
-    for local in (Local(), Local(Page.MENU), Local(resting=True)):
+    for local in (ScreenState(), ScreenState(Page.MENU), ScreenState(resting=True)):
         scene = present(table, local, 0)
         assert isinstance(scene, PlayerCardScene)
         assert (scene.name, scene.done) == ("Hermine", False)
@@ -147,6 +147,8 @@ def test_a_card_is_waited_for_whatever_page_is_open() -> None:
     ],
 )
 def test_why_a_tag_is_not_taken_is_said(note: PlayerNote, said: str) -> None:
-    scene = present(replace(TABLE, player_lesson=PlayerLesson("Hermine", note=note)), Local(), 0)
+    scene = present(
+        replace(TABLE, player_lesson=PlayerLesson("Hermine", note=note)), ScreenState(), 0
+    )
     assert isinstance(scene, PlayerCardScene)
     assert scene.note == said

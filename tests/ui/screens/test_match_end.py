@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.inputs import UndoButton
 from engine.interface.notices import CardRefused
 from engine.interface.snapshot import Scoreboard, Snapshot
 from engine.model.cards import PerSeat
 from engine.model.codes import Code
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.view import View
 from tests.ui.states.match import FIVE_FOUR, THREE_LIVES, TWO_ONE
 from tests.ui.tables import A, B, snap
 from ui.model.parts import Go, Page, Press, Screen, Tap
-from ui.model.screen_state import Local
-from ui.screens.board.scene import Board, BummerlScene, Check
+from ui.model.screen_state import ScreenState
+from ui.screens.board.scene import BoardScene, BummerlScene, Check
 from ui.screens.match_end.result_text import MOST_BYTES
 from ui.screens.match_end.scene import MatchScene
 from ui.screens.present import present
@@ -25,15 +25,15 @@ from ui.widgets.tally.scene import Sign
 
 def end(view: View, **more: object) -> MatchScene:
     """Return what is shown on the thirtieth of November."""
-    scene = present(snap(view, **more), Local(date="2026-11-30"), 0)
+    scene = present(snap(view, **more), ScreenState(date="2026-11-30"), 0)
     assert isinstance(scene, MatchScene)
     return scene
 
 
-def board(table: Snapshot) -> Board:
+def board(table: Snapshot) -> BoardScene:
     """Return the board."""
-    scene = present(table, Local(), 0)
-    assert isinstance(scene, Board)
+    scene = present(table, ScreenState(), 0)
+    assert isinstance(scene, BoardScene)
     return scene
 
 
@@ -93,7 +93,7 @@ def test_a_card_that_does_not_count_is_told_of_first() -> None:
 
 
 def test_a_bummerl_that_decides_nothing_is_shown_alone() -> None:
-    for form in (Form(FormKind.FIRST_TO, 3), Form()):
+    for form in (MatchFormat(FormKind.FIRST_TO, 3), MatchFormat()):
         centre = board(snap(replace(TWO_ONE, form=form))).centre
         assert isinstance(centre, BummerlScene)
 
@@ -110,13 +110,13 @@ def test_the_result_is_a_text_to_take_home() -> None:
 
 
 def test_the_text_is_in_the_language_of_the_screen() -> None:
-    text = end(TWO_ONE, look=Look(language="bg")).code
+    text = end(TWO_ONE, look=Appearance(language="bg")).code
     assert "Шнайдер" in text
     assert "Точки 20:7" in text
 
 
 def test_a_house_that_tells_no_names_tells_seats_alone() -> None:
-    text = end(TWO_ONE, look=Look(language="de", names=False)).code
+    text = end(TWO_ONE, look=Appearance(language="de", names=False)).code
     assert text.startswith("A – B 2:1\n")  # noqa: RUF001 - as people write it
     assert "Hermine" not in text
 
@@ -127,7 +127,9 @@ def test_nobody_is_the_letter_of_the_seat_since_left_and_right_mean_nothing_at_h
 
 
 def test_of_very_many_bummerls_the_first_are_left_out_but_not_of_the_sum() -> None:
-    many = replace(TWO_ONE, bummerls=TWO_ONE.bummerls * 66, form=Form(FormKind.FIRST_TO, 99))
+    many = replace(
+        TWO_ONE, bummerls=TWO_ONE.bummerls * 66, form=MatchFormat(FormKind.FIRST_TO, 99)
+    )
     lines = end(many).code.splitlines()
     assert len("\n".join(lines).encode()) <= MOST_BYTES
     assert lines[0].endswith(" 132:66")

@@ -11,25 +11,25 @@ from engine.interface.inputs import NewMatch
 from engine.interface.snapshot import Scoreboard, Snapshot
 from engine.model.cards import PerSeat
 from engine.model.results import BummerlEnd, BummerlKind
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE, PRESETS
 from engine.view import View
 from tests.ui.states.match import TWO_ONE
 from tests.ui.tables import CLOSED, ENDED, IDLE, OVER, PLAYED_OUT, A, B, snap
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Hold, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.new_match.scene import StartScene
 from ui.screens.present import present
 from ui.screens.presets.scene import PresetsScene
 
-THREE = Form(FormKind.FIRST_TO, 3)
+THREE = MatchFormat(FormKind.FIRST_TO, 3)
 FINNISH = Match(PRESETS["finnish"], PerSeat("x", "y"), B, "finnish", THREE)
 
 
 def start(table: Snapshot, draft: Draft | None = None) -> StartScene:
     """Return the page with what was put together so far."""
-    scene = present(table, Local(Page.START, draft=draft or Draft()), 0)
+    scene = present(table, ScreenState(Page.START, draft=draft or Draft()), 0)
     assert isinstance(scene, StartScene)
     return scene
 
@@ -76,9 +76,9 @@ def test_the_form_is_one_of_four_and_one_is_chosen() -> None:
     assert [button.label for button in scene.forms if button.chosen] == ["Siege"]
     assert [after(button).form for button in scene.forms] == [
         THREE,
-        Form(FormKind.BEST_OF, 3),
-        Form(FormKind.LIVES, 3),
-        Form(),
+        MatchFormat(FormKind.BEST_OF, 3),
+        MatchFormat(FormKind.LIVES, 3),
+        MatchFormat(),
     ]
 
 
@@ -86,13 +86,13 @@ def test_the_form_is_one_of_four_and_one_is_chosen() -> None:
     ("form", "says", "offered"),
     [
         (THREE, "Nötige Siege", ["1", "2", "3", "5", "+"]),
-        (Form(FormKind.BEST_OF, 3), "Bummerl höchstens", ["3", "5", "7", "+"]),
-        (Form(FormKind.LIVES, 4), "Leben für jeden", ["2", "3", "4", "5", "6", "+"]),
-        (Form(), "Ohne Ende: wer verliert, bekommt das Bummerl", []),
-        (Form(FormKind.BEST_OF, 11), "Bummerl höchstens", ["3", "5", "11", "+"]),
+        (MatchFormat(FormKind.BEST_OF, 3), "Bummerl höchstens", ["3", "5", "7", "+"]),
+        (MatchFormat(FormKind.LIVES, 4), "Leben für jeden", ["2", "3", "4", "5", "6", "+"]),
+        (MatchFormat(), "Ohne Ende: wer verliert, bekommt das Bummerl", []),
+        (MatchFormat(FormKind.BEST_OF, 11), "Bummerl höchstens", ["3", "5", "11", "+"]),
     ],
 )
-def test_each_form_has_its_numbers(form: Form, says: str, offered: list[str]) -> None:
+def test_each_form_has_its_numbers(form: MatchFormat, says: str, offered: list[str]) -> None:
     scene = start(snap(IDLE), Draft(replace(FINNISH, form=form)))
     assert (scene.number_label, [button.label for button in scene.numbers]) == (says, offered)
     chosen = [after(button).form for button in scene.numbers if button.chosen]
@@ -101,18 +101,20 @@ def test_each_form_has_its_numbers(form: Form, says: str, offered: list[str]) ->
 
 def test_more_is_one_step_further_up_to_ninety_nine() -> None:
     def more(kind: FormKind, number: int) -> Button:
-        return start(snap(IDLE), Draft(replace(FINNISH, form=Form(kind, number)))).numbers[-1]
+        return start(snap(IDLE), Draft(replace(FINNISH, form=MatchFormat(kind, number)))).numbers[
+            -1
+        ]
 
-    assert after(more(FormKind.FIRST_TO, 5)).form == Form(FormKind.FIRST_TO, 6)
-    assert after(more(FormKind.BEST_OF, 7)).form == Form(FormKind.BEST_OF, 9)
+    assert after(more(FormKind.FIRST_TO, 5)).form == MatchFormat(FormKind.FIRST_TO, 6)
+    assert after(more(FormKind.BEST_OF, 7)).form == MatchFormat(FormKind.BEST_OF, 9)
     assert not more(FormKind.LIVES, 99).enabled
 
 
 def test_a_match_that_is_won_is_repeated_and_the_dealer_goes_on() -> None:
-    won = snap(replace(TWO_ONE, form=Form(FormKind.LIVES, 4)), wanted=FINNISH)
+    won = snap(replace(TWO_ONE, form=MatchFormat(FormKind.LIVES, 4)), wanted=FINNISH)
     assert won.view.match_winner is A
     match = begun(start(won))
-    assert (match.form, match.rules) == (Form(FormKind.LIVES, 4), HOUSE)
+    assert (match.form, match.rules) == (MatchFormat(FormKind.LIVES, 4), HOUSE)
     assert (match.players, match.dealer) == (TWO_ONE.players, TWO_ONE.dealer.other)
 
 
@@ -200,7 +202,7 @@ def test_where_nothing_is_at_stake_a_tap_begins(view: View) -> None:
 
 def presets(table: Snapshot, draft: Draft | None = None) -> PresetsScene:
     """Return the page of rules."""
-    scene = present(table, Local(Page.PRESETS, draft=draft or Draft()), 0)
+    scene = present(table, ScreenState(Page.PRESETS, draft=draft or Draft()), 0)
     assert isinstance(scene, PresetsScene)
     return scene
 

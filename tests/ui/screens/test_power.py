@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 
 from engine.interface.inputs import SwitchOff
-from engine.interface.machine import Going, Machine
+from engine.interface.machine import Machine, PowerAction
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 from engine.view import View
 from tests.ui.states.power import CAN, CONFIG, PANEL, STATES, STUCK, UNLIKE
 from tests.ui.tables import CLOSED, FOLLOW, IDLE, LEAD, OVER, PLAYED_OUT, pad, snap
 from ui.model.parts import Go, Hold, Page, Strip, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.board.scene import Board
+from ui.screens.board.scene import BoardScene
 from ui.screens.equipment.scene import EquipmentScene
 from ui.screens.menu.scene import MenuScene
 from ui.screens.power.scene import GoingScene
@@ -26,7 +26,7 @@ from ui.widgets.note.scene import NoteScene
 
 def menu_of(table: Snapshot) -> MenuScene:
     """Return the menu of a table."""
-    scene = present(table, Local(Page.MENU), 0)
+    scene = present(table, ScreenState(Page.MENU), 0)
     assert isinstance(scene, MenuScene)
     return scene
 
@@ -40,8 +40,8 @@ def page(name: str) -> NoteScene:
 
 def strip_of(table: Snapshot) -> Strip | None:
     """Return what the board says is wrong."""
-    scene = present(table, Local(), 0)
-    assert isinstance(scene, Board)
+    scene = present(table, ScreenState(), 0)
+    assert isinstance(scene, BoardScene)
     return scene.strip
 
 
@@ -86,15 +86,21 @@ def test_what_did_not_work_says_why_and_what_does() -> None:
 
 
 @pytest.mark.parametrize(
-    "local", [Local(), Local(Page.MENU), Local(cleaning_until=1), Local(resting=True)]
+    "local",
+    [
+        ScreenState(),
+        ScreenState(Page.MENU),
+        ScreenState(cleaning_until=1),
+        ScreenState(resting=True),
+    ],
 )
-def test_a_computer_that_goes_says_only_that(local: Local) -> None:
+def test_a_computer_that_goes_says_only_that(local: ScreenState) -> None:
     for view in (IDLE, LEAD, OVER):
-        off = present(snap(view, machine=replace(CAN, going=Going.OFF)), local, 0)
+        off = present(snap(view, machine=replace(CAN, going=PowerAction.OFF)), local, 0)
         assert isinstance(off, GoingScene)
         assert off.title == "Wird ausgeschaltet"
         assert off.hint == "Stecker ziehen, sobald der Bildschirm dunkel ist"
-        restart = present(snap(view, machine=replace(CAN, going=Going.RESTART)), local, 0)
+        restart = present(snap(view, machine=replace(CAN, going=PowerAction.RESTART)), local, 0)
         assert isinstance(restart, GoingScene)
         assert restart.title == "Startet neu"
 

@@ -9,8 +9,8 @@ from time import monotonic
 import pygame
 import pytest
 
-from device.base.errors import StoreRefused
-from engine.interface.appearance import Look, Seating
+from device.base.errors import StoreRefusedError
+from engine.interface.appearance import Appearance, Seating
 from tests.ui.tables import SIZES, pixels_of
 from ui.app.window import Window
 from ui.screens.paint import paint
@@ -19,7 +19,7 @@ from ui.words import languages
 
 STORE = Path("/var/lib/bummerl/bummerl.sqlite3")
 NEWER = str(
-    StoreRefused(
+    StoreRefusedError(
         STORE,
         "a newer Bummerl has written this file (schema 99, this program knows up to 2); update"
         " Bummerl, or choose another --data",
@@ -35,7 +35,7 @@ PATIENCE_S = 20
 def test_the_reason_fits_every_screen(
     size: tuple[int, int], language: str, seating: Seating, large: bool
 ) -> None:
-    look = Look(language=language, seating=seating, large=large)
+    look = Appearance(language=language, seating=seating, large=large)
     scene = refusal(NEWER, look)
     assert scene.hint == NEWER
     assert paint(scene, size, look).overflows == ()
@@ -45,7 +45,7 @@ def test_it_is_shown_until_the_time_is_over() -> None:
     window = Window((800, 480), headless=True)
     before = pixels_of(window.stage.surface)
     start = monotonic()
-    window.excuse(refusal(NEWER, Look()), Look(), 0.3)
+    window.excuse(refusal(NEWER, Appearance()), Appearance(), 0.3)
     assert 0.3 <= monotonic() - start < PATIENCE_S
     assert pixels_of(window.stage.surface) != before
 
@@ -59,5 +59,5 @@ def test_it_ends_at_once_where_that_is_wanted(how: str) -> None:
     if how == "the service is stopped":
         stop.start()
     start = monotonic()
-    window.excuse(refusal(NEWER, Look()), Look(), PATIENCE_S)
+    window.excuse(refusal(NEWER, Appearance()), Appearance(), PATIENCE_S)
     assert monotonic() - start < PATIENCE_S / 2

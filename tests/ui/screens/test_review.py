@@ -17,7 +17,7 @@ from tests.engine.say import Table
 from tests.ui.states.tricks import STATES
 from tests.ui.tables import A, B, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.present import present
 from ui.screens.review.scene import TrickRow, TricksScene
 
@@ -34,7 +34,7 @@ def ended(rng: Random, preset: str, honest: float) -> State:
 
 def scene_of(table: Table, sheet: int = 1) -> TricksScene:
     """Return the page of a table that was played."""
-    scene = present(snap(table.view), Local(Page.TRICKS, sheet=sheet), 0)
+    scene = present(snap(table.view), ScreenState(Page.TRICKS, sheet=sheet), 0)
     assert isinstance(scene, TricksScene)
     return scene
 

@@ -13,7 +13,7 @@ from tests.engine.play import deal
 from tests.engine.say import Table
 from tests.ui.tables import snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.present import present
 from ui.screens.review.scene import ReviewScene
 
@@ -24,7 +24,7 @@ FIVE = "up:JH AS JS AD JD AC JC TS QS TD QD"
 def review(table: Table) -> ReviewScene:
     """Return the page that a touch on the counted deal opens, in German."""
     shown = snap(table.view)
-    scene = present(shown, Local(Page.TRICKS), 0)
+    scene = present(shown, ScreenState(Page.TRICKS), 0)
     assert isinstance(scene, ReviewScene)
     return scene
 
@@ -120,7 +120,7 @@ def test_every_deal_that_can_be_played_can_be_told(preset: str) -> None:
             for _, _, verdict, _ in deal(rng, PRESETS[preset], honest=1)
             if isinstance(verdict, Accepted)
         )
-        scene = present(snap(view(over)), Local(Page.TRICKS), 0)
+        scene = present(snap(view(over)), ScreenState(Page.TRICKS), 0)
         assert isinstance(scene, ReviewScene)
         assert view(over).review is not None
         assert not any("{" in said for said in scene.sentences)

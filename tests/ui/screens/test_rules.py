@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from engine.interface.snapshot import Snapshot
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE, PRESETS, VALUES, Rules
 from tests.ui.tables import IDLE, LEAD, snap, spoken
 from ui.model.parts import Go, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.present import present
 from ui.screens.rules.present import SENTENCES, SHEETS, told
 from ui.screens.rules.scene import RulesScene
@@ -29,7 +29,7 @@ BOTH_ENDS = [HOUSE, replace(HOUSE, last_trick="plus10")]
 
 def sheet(table: Snapshot, number: int) -> RulesScene:
     """Return a sheet of the rules."""
-    scene = present(table, Local(Page.RULES, sheet=number), 0)
+    scene = present(table, ScreenState(Page.RULES, sheet=number), 0)
     assert isinstance(scene, RulesScene)
     return scene
 
@@ -37,16 +37,16 @@ def sheet(table: Snapshot, number: int) -> RulesScene:
 @pytest.mark.parametrize(
     ("form", "says"),
     [
-        (Form(), ["Ohne Ende: wer verliert, bekommt das Bummerl"]),
-        (Form(FormKind.FIRST_TO, 3), ["Nötige Siege: 3"]),
-        (Form(FormKind.BEST_OF, 5), ["Bummerl höchstens: 5"]),
+        (MatchFormat(), ["Ohne Ende: wer verliert, bekommt das Bummerl"]),
+        (MatchFormat(FormKind.FIRST_TO, 3), ["Nötige Siege: 3"]),
+        (MatchFormat(FormKind.BEST_OF, 5), ["Bummerl höchstens: 5"]),
         (
-            Form(FormKind.LIVES, 4),
+            MatchFormat(FormKind.LIVES, 4),
             ["Leben für jeden: 4", "Ein Bummerl kostet so viele Leben, wie es zählt"],
         ),
     ],
 )
-def test_the_first_sheet_tells_what_ends_the_match(form: Form, says: list[str]) -> None:
+def test_the_first_sheet_tells_what_ends_the_match(form: MatchFormat, says: list[str]) -> None:
     told_first = sheet(snap(replace(IDLE, form=form)), 0).sentences
     assert list(told_first[-len(says) :]) == says
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.interface.appearance import Look, Seating
-from engine.interface.inputs import AgreeResult, Dispute, KeepScore, TakeBack, UndoButton
+from engine.interface.appearance import Appearance, Seating
+from engine.interface.inputs import AgreeResult, Dispute, SetScoreboard, TakeBack, UndoButton
 from engine.interface.notices import NotNow, TakenBack
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import WRITE_NS, Scoreboard, Snapshot
@@ -22,8 +22,8 @@ from tests.ui.tables import IDLE, LEAD, SIZES, A, B, pad, snap
 from ui.app.stage import Stage
 from ui.draw.layout import Glass
 from ui.model.parts import Go, Page, Press, Screen, Tap
-from ui.model.screen_state import Local
-from ui.screens.board.scene import Board, BummerlScene, Idle, Outcome
+from ui.model.screen_state import ScreenState
+from ui.screens.board.scene import BoardScene, BummerlScene, Idle, OutcomeScene
 from ui.screens.match_end.scene import MatchScene
 from ui.screens.paint import paint
 from ui.screens.present import present
@@ -36,7 +36,7 @@ MINUTE_NS = 60 * SECOND_NS
 
 
 def shown(table: Snapshot, now_ns: int = 0) -> Scene:
-    return present(table, Local(), now_ns)
+    return present(table, ScreenState(), now_ns)
 
 
 def board(view: object = IDLE, now_ns: int = 0, **more: object) -> ScoreboardScene:
@@ -63,7 +63,7 @@ def test_it_asks_who_won_and_says_who_deals() -> None:
 
 def test_the_last_result_stays_for_whoever_missed_it_and_is_told_to_be_by_hand() -> None:
     scene = board(BY_HAND)
-    assert isinstance(scene.centre, Outcome)
+    assert isinstance(scene.centre, OutcomeScene)
     said = (scene.centre.verdict, scene.centre.headline, scene.centre.value)
     assert said == ("Ergebnis händisch", "Hermine gewinnt", "+2")
     assert (scene.seats.a.shown, scene.seats.a.before) == (2, "war 4")
@@ -80,7 +80,7 @@ def test_what_is_tapped_fills_its_key_until_it_is_written() -> None:
         assert not any(key.progress or key.pressed for key in others)
         fills.append(scene.keys.b[1].progress)
         assert scene.moving
-        assert isinstance(scene.centre, Outcome)
+        assert isinstance(scene.centre, OutcomeScene)
         assert (scene.centre.headline, scene.centre.value) == ("Franz gewinnt", "+2")
         assert scene.centre.note == "Noch einmal: +3"
     assert fills[0] < 10
@@ -90,7 +90,7 @@ def test_what_is_tapped_fills_its_key_until_it_is_written() -> None:
 
 def test_a_tap_too_many_is_told_beforehand() -> None:
     centre = board(scoreboard=Scoreboard(A, 3, 0)).centre
-    assert isinstance(centre, Outcome)
+    assert isinstance(centre, OutcomeScene)
     assert centre.note == "Noch einmal: nichts"
 
 
@@ -135,7 +135,7 @@ def test_both_buttons_say_where_they_lead(score: Scoreboard | None, said: str) -
         BY_HAND, scoreboard=score, chord=True, buttons_down=PerSeat(0, 0), claim_hold_ns=SECOND_NS
     )
     scene = shown(table, SECOND_NS // 2)
-    assert isinstance(scene, Board | ScoreboardScene)
+    assert isinstance(scene, BoardScene | ScoreboardScene)
     assert scene.status.text == said
 
 
@@ -152,18 +152,18 @@ def test_what_came_of_it_is_said(notice: object, said: str) -> None:
 
 def test_ways_lead_to_cards_and_menu() -> None:
     scene = board()
-    assert scene.cards.does == Tap(KeepScore(on=False))
+    assert scene.cards.does == Tap(SetScoreboard(on=False))
     assert scene.menu.does == Tap(Go(Page.MENU))
 
 
 def test_a_lost_reader_offers_to_go_on_by_hand_and_then_the_way_back() -> None:
     lost = pad(PadCondition.MISSING)
     scene = shown(snap(LEAD, pads=lost))
-    assert isinstance(scene, Board)
+    assert isinstance(scene, BoardScene)
     assert scene.strip
     assert scene.strip.button
     assert scene.strip.button.label == "Händisch weiter"
-    assert scene.strip.button.does == Tap(KeepScore(on=True))
+    assert scene.strip.button.does == Tap(SetScoreboard(on=True))
     strip = board(LEAD, pads=lost).strip
     assert strip
     assert (strip.todo, strip.button) == ("Anstecken, dann zu den Karten", None)
@@ -171,7 +171,7 @@ def test_a_lost_reader_offers_to_go_on_by_hand_and_then_the_way_back() -> None:
 
 def test_a_failing_disk_is_no_reason_to_go_on_by_hand() -> None:
     scene = shown(snap(LEAD, store_trouble=next(iter(STORE))))
-    assert isinstance(scene, Board)
+    assert isinstance(scene, BoardScene)
     assert scene.strip
     assert scene.strip.button is None
 
@@ -188,7 +188,7 @@ def test_the_score_on_the_first_panel_is_as_high_as_on_the_board() -> None:
 
 
 def test_face_to_face_each_has_the_own_keys() -> None:
-    look = Look(seating=Seating.FACE_TO_FACE)
+    look = Appearance(seating=Seating.FACE_TO_FACE)
     picture = paint(board(look=look), (800, 480), look)
     keys = [(t.seat, t.button.name) for t in picture.targets if "result" in t.button.name]
     assert sorted(keys, key=str) == sorted(

@@ -6,46 +6,46 @@ from dataclasses import replace
 
 import pytest
 
-from engine.interface.appearance import CardArt, Look, Seating, SuitColours, ThemeName
-from engine.interface.inputs import Choose
+from engine.interface.appearance import Appearance, CardArt, Seating, SuitColours, ThemeName
+from engine.interface.inputs import ChangeAppearance
 from tests.ui.tables import LEAD, snap
 from ui.model.parts import Button, Clean, Go, Page, Tap
-from ui.model.screen_state import CLEANING_NS, Local
+from ui.model.screen_state import CLEANING_NS, ScreenState
 from ui.screens.menu.scene import MenuScene
 from ui.screens.present import present
-from ui.screens.settings.scene import CleaningScene, Level, Options, SettingsScene
+from ui.screens.settings.scene import CleaningScene, LevelBar, OptionRow, SettingsScene
 
-LOOK = Look("en", brightness=5, volume=3)
+LOOK = Appearance("en", brightness=5, volume=3)
 
 
-def settings(look: Look, sheet: int = 0) -> SettingsScene:
+def settings(look: Appearance, sheet: int = 0) -> SettingsScene:
     """Return a sheet of settings."""
-    scene = present(snap(LEAD, look=look), Local(Page.SETTINGS, sheet=sheet), 0)
+    scene = present(snap(LEAD, look=look), ScreenState(Page.SETTINGS, sheet=sheet), 0)
     assert isinstance(scene, SettingsScene)
     return scene
 
 
-def buttons(look: Look) -> dict[str, Button]:
+def buttons(look: Appearance) -> dict[str, Button]:
     """Return every button of both sheets by its name."""
     found: list[Button] = []
     for sheet in (0, 1):
         for field in settings(look, sheet).fields:
             match field:
-                case Options(_, several):
+                case OptionRow(_, several):
                     found += several
-                case Level():
+                case LevelBar():
                     found += (field.less, field.more)
     return {button.name: button for button in found}
 
 
-def chosen(look: Look) -> set[str]:
+def chosen(look: Appearance) -> set[str]:
     """Return the labels that have a tick."""
     return {button.label for button in buttons(look).values() if button.chosen}
 
 
 def test_what_is_chosen_has_a_tick() -> None:
     assert chosen(LOOK) == {"Side by side", "French", "Four", "Dark", "Normal", "On"}
-    other = Look(
+    other = Appearance(
         "en",
         ThemeName.LIGHT,
         CardArt.GERMAN,
@@ -68,9 +68,9 @@ def test_what_is_chosen_has_a_tick() -> None:
         ("Large", replace(LOOK, large=True)),
     ],
 )
-def test_a_button_changes_one_thing(label: str, look: Look) -> None:
+def test_a_button_changes_one_thing(label: str, look: Appearance) -> None:
     (button,) = (b for b in buttons(LOOK).values() if b.label == label)
-    assert button.does == Tap(Choose(look))
+    assert button.does == Tap(ChangeAppearance(look))
 
 
 @pytest.mark.parametrize("name", ["motion", "names"])
@@ -78,7 +78,7 @@ def test_what_can_be_off_is_on_at_first(name: str) -> None:
     on, off = buttons(LOOK)[f"{name} True"], buttons(LOOK)[f"{name} False"]
     assert (on.label, on.chosen, off.label, off.chosen) == ("On", True, "Off", False)
     changed = replace(LOOK, **{name: False})  # type: ignore[arg-type]  # by name
-    assert off.does == Tap(Choose(changed))
+    assert off.does == Tap(ChangeAppearance(changed))
 
 
 @pytest.mark.parametrize(("name", "least", "most"), [("volume", 0, 10), ("brightness", 1, 10)])
@@ -86,8 +86,8 @@ def test_a_level_goes_by_ones_and_no_further(name: str, least: int, most: int) -
     value = getattr(LOOK, name)
     found = buttons(LOOK)
     less, more = found[f"{name} \N{MINUS SIGN}"], found[f"{name} +"]
-    assert less.does == Tap(Choose(replace(LOOK, **{name: value - 1})))
-    assert more.does == Tap(Choose(replace(LOOK, **{name: value + 1})))
+    assert less.does == Tap(ChangeAppearance(replace(LOOK, **{name: value - 1})))
+    assert more.does == Tap(ChangeAppearance(replace(LOOK, **{name: value + 1})))
     low = replace(LOOK, **{name: least})  # type: ignore[arg-type]  # by name
     high = replace(LOOK, **{name: most})  # type: ignore[arg-type]  # by name
     assert not buttons(low)[less.name].enabled
@@ -98,7 +98,7 @@ def test_no_volume_is_called_mute() -> None:
     said = [
         field.said
         for field in settings(replace(LOOK, volume=0)).fields
-        if isinstance(field, Level)
+        if isinstance(field, LevelBar)
     ]
     assert said == ["mute"]
 
@@ -111,7 +111,7 @@ def test_the_sheets_are_called_by_what_is_on_them() -> None:
 
 def test_the_chosen_language_has_a_tick_and_leads_back_here() -> None:
     assert buttons(LOOK)["language"].does == Tap(Go(Page.LANGUAGES))
-    scene = present(snap(LEAD, look=LOOK), Local(Page.LANGUAGES), 0)
+    scene = present(snap(LEAD, look=LOOK), ScreenState(Page.LANGUAGES), 0)
     assert isinstance(scene, MenuScene)
     assert [button.label for button in scene.buttons if button.chosen] == ["English"]
     assert scene.frame.back.does == Tap(Go(Page.SETTINGS))
@@ -119,7 +119,7 @@ def test_the_chosen_language_has_a_tick_and_leads_back_here() -> None:
 
 def test_cleaning_counts_down_by_seconds() -> None:
     assert buttons(LOOK)["clean"].does == Tap(Clean())
-    table, local = snap(LEAD, look=LOOK), Local(cleaning_until=CLEANING_NS)
+    table, local = snap(LEAD, look=LOOK), ScreenState(cleaning_until=CLEANING_NS)
     hints = []
     for now in (0, 999_999_999, 1_000_000_000, CLEANING_NS - 1):
         scene = present(table, local, now)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.appearance import Look, Seating
+from engine.interface.appearance import Appearance, Seating
 from engine.interface.machine import Machine
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import BackupOffer, StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, State, pad, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-PAGE = Local(Page.BACKUP)
+PAGE = ScreenState(Page.BACKUP)
 OFFER = BackupOffer("2026-12-01", 3, 1234)
 NO_ROOM = "/var/lib/bummerl/bummerl.restored.sqlite3: no space is left; free some"
 ASIDE = {
@@ -22,7 +22,7 @@ ASIDE = {
         " aside to bummerl.damaged-1.sqlite3, a new file was begun"
     ),
 }
-FACING = Look("de", seating=Seating.FACE_TO_FACE)
+FACING = Appearance("de", seating=Seating.FACE_TO_FACE)
 
 STATES: dict[str, State] = {
     "backup": (snap(IDLE, backup=OFFER, **ASIDE), PAGE),
@@ -36,13 +36,13 @@ STATES: dict[str, State] = {
         snap(IDLE, backup=OFFER, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
         PAGE,
     ),
-    "backup offered": (snap(IDLE, backup=OFFER, **ASIDE), Local()),
-    "backup offered later": (snap(OVER, backup=OFFER), Local()),
-    "backup offered, facing": (snap(OVER, backup=OFFER, look=FACING), Local()),
-    "backup offered, deal": (snap(LEAD, backup=OFFER, **ASIDE), Local()),
-    "menu, backup": (snap(IDLE, backup=OFFER, **ASIDE), Local(Page.MENU)),
+    "backup offered": (snap(IDLE, backup=OFFER, **ASIDE), ScreenState()),
+    "backup offered later": (snap(OVER, backup=OFFER), ScreenState()),
+    "backup offered, facing": (snap(OVER, backup=OFFER, look=FACING), ScreenState()),
+    "backup offered, deal": (snap(LEAD, backup=OFFER, **ASIDE), ScreenState()),
+    "menu, backup": (snap(IDLE, backup=OFFER, **ASIDE), ScreenState(Page.MENU)),
     "menu, backup, power": (
         snap(LEAD, backup=OFFER, machine=Machine(switches_off=True), **ASIDE),
-        Local(Page.MENU),
+        ScreenState(Page.MENU),
     ),
 }

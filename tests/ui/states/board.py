@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.public_table import Posted, on_wall
+from engine.interface.public_table import Posted, public_table
 from engine.model.cards import PerSeat, Seat, Suit
 from engine.model.results import BummerlEnd, BummerlKind, How, Phase, Result
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from tests.ui.tables import LEAD, snap
 
 A, B = Seat.A, Seat.B
-PLAYED = on_wall(snap(LEAD, table="3"))
+PLAYED = public_table(snap(LEAD, table="3"))
 WON = Result(A, 3, How.CLAIM, PerSeat(68, 0), PerSeat(5, 0))
-LIVES = Form(FormKind.LIVES, 6)
+LIVES = MatchFormat(FormKind.LIVES, 6)
 NAMES = (
     ("Hermine", "Franz"),
     ("Karl", "Ana"),
@@ -33,7 +33,7 @@ def tables() -> dict[str, list[Posted]]:
         "closed": replace(PLAYED, phase=Phase.CLOSED, closed_by=B),
         "played out": replace(PLAYED, phase=Phase.PLAYED_OUT, due=None),
         "idle": replace(PLAYED, phase=Phase.IDLE, trump=None, due=None),
-        "open end": replace(PLAYED, form=Form(), marks=PerSeat(12, 9)),
+        "open end": replace(PLAYED, form=MatchFormat(), marks=PerSeat(12, 9)),
         "lives": replace(PLAYED, form=LIVES, lives=PerSeat(6, 1)),
         "eleven": replace(PLAYED, target=11, game_points=PerSeat(0, 0)),
         "a Bummerl": replace(over, bummerl=BummerlEnd(B, PerSeat(0, 7), BummerlKind.PLAIN, 1)),

@@ -8,9 +8,9 @@ from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import PerSeat
 from tests.ui.tables import DISK_FULL, IDLE, READY, A, B, State, pad, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-PAGE = Local(Page.EQUIPMENT)
+PAGE = ScreenState(Page.EQUIPMENT)
 SCORES = "/home/pi/.local/share/bummerl/bummerl.sqlite3"
 WELL = Equipment(
     "1.0.0",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.appearance import Look, Seating
+from engine.interface.appearance import Appearance, Seating
 from engine.interface.notices import AskClose, CardRefused
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
@@ -26,9 +26,9 @@ from tests.ui.tables import (
     snap,
 )
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-FACING = Look(language="de", seating=Seating.FACE_TO_FACE)
+FACING = Appearance(language="de", seating=Seating.FACE_TO_FACE)
 REFUSED = CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC"))
 
 HALVES: dict[str, Snapshot] = {
@@ -54,7 +54,7 @@ HALVES: dict[str, Snapshot] = {
     ),
 }
 
-STATES: dict[str, State] = {name: (table, Local()) for name, table in HALVES.items()} | {
-    "facing: claim": (snap(OVER, look=FACING, claimed_by=A), Local(claim_since=0)),
-    "facing: menu of B": (snap(LEAD, look=FACING), Local(Page.MENU, opened_by=B)),
+STATES: dict[str, State] = {name: (table, ScreenState()) for name, table in HALVES.items()} | {
+    "facing: claim": (snap(OVER, look=FACING, claimed_by=A), ScreenState(claim_since=0)),
+    "facing: menu of B": (snap(LEAD, look=FACING), ScreenState(Page.MENU, opened_by=B)),
 }

@@ -10,13 +10,13 @@ from engine.interface.queries import (
     Answer,
     BummerlList,
     BummerlRow,
-    BummerlsAsked,
+    BummerlsQuery,
     DealAsked,
+    DealDetail,
     DealList,
     DealRow,
-    DealsAsked,
-    DealTold,
-    MatchesAsked,
+    DealsQuery,
+    MatchesQuery,
     MatchList,
     MatchRow,
     NothingFound,
@@ -31,19 +31,19 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Disputed, StoreTrouble
 from engine.model.cards import PerSeat
 from engine.model.results import BummerlEnd, BummerlKind, How, Result
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.ui.states.tricks import CLOSED_AND_LOST
 from tests.ui.tables import DISK_FULL, IDLE, A, B, State, pad, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
 HERMINE, FRANZ = PerSeat("Hermine", "Karl"), PerSeat("Franz", "Sepp")
 LONGEST = PerSeat("Maximiliane Huber", "Bartholomäus")
-EVERYBODY, SECOND = MatchesAsked(), MatchesAsked(sheet=1)
-OF_ONE, NOBODY = MatchesAsked(player="Hermine"), MatchesAsked(player="Maximiliane Huber")
+EVERYBODY, SECOND = MatchesQuery(), MatchesQuery(sheet=1)
+OF_ONE, NOBODY = MatchesQuery(player="Hermine"), MatchesQuery(player="Maximiliane Huber")
 TODAY = When("2026-11-30", "19:42", 0)
-FIRST_TO_3 = Form(FormKind.FIRST_TO, 3)
+FIRST_TO_3 = MatchFormat(FormKind.FIRST_TO, 3)
 
 
 def row(number: int, players: PerSeat[str], a: int, b: int, begun: When = TODAY) -> MatchRow:
@@ -65,7 +65,7 @@ MATCHES = MatchList(
 )
 OLDER = MatchList(SECOND, (row(5, HERMINE, 12, 3, When("2026-10-03", "20:00", 58)),), sheets=2)
 BUMMERLS = BummerlList(
-    BummerlsAsked(12),
+    BummerlsQuery(12),
     MATCH,
     (
         BummerlRow(4, PerSeat(3, 2), 3, TODAY),
@@ -96,7 +96,7 @@ BY_HAND = Result(A, 1, How.BY_HAND, PerSeat(0, 0), PerSeat(0, 0))
 VOIDED = Result(None, 0, How.VOID, PerSeat(0, 0), PerSeat(0, 0))
 CORRECTED = DealRow(12, 93, 18, BY_HAND, PerSeat(3, 2), TODAY, ruled=FAILED)
 DEALS = DealList(
-    DealsAsked(12, 2),
+    DealsQuery(12, 2),
     MATCH,
     BUMMERLS.rows[2],
     (
@@ -108,7 +108,7 @@ DEALS = DealList(
     sheets=3,
 )
 DEAL = DealAsked(12, 77)
-TOLD = DealTold(DEAL, MATCH, DEALS.rows[1], HOUSE, CLOSED_AND_LOST)
+TOLD = DealDetail(DEAL, MATCH, DEALS.rows[1], HOUSE, CLOSED_AND_LOST)
 TALLY = Tally(3, 1, 1, 0, 24, 17, 12, 8, 2, 1, 4, 2)
 STANDINGS = StandingsTable(
     StandingsAsked(),
@@ -135,7 +135,7 @@ def page(
 ) -> State:
     """Return the page of an answer, or one whose answer has not come."""
     trail = asked or ((answer.asked,) if answer is not None else (EVERYBODY,))
-    return snap(IDLE, answer=answer), Local(page, sheet=sheet, asked=trail)  # type: ignore[arg-type]
+    return snap(IDLE, answer=answer), ScreenState(page, sheet=sheet, asked=trail)  # type: ignore[arg-type]
 
 
 PEOPLE = tuple(Player(name) for name in ("Hermine", "Maximiliane Huber", *"CDEFGHIJK"))
@@ -147,7 +147,7 @@ STATES: dict[str, State] = {
     "history, of nobody": page(MatchList(NOBODY)),
     "history, empty": page(MatchList(EVERYBODY)),
     "history, waiting": page(None),
-    "history, waiting for another": page(MATCHES, EVERYBODY, BummerlsAsked(12)),
+    "history, waiting for another": page(MATCHES, EVERYBODY, BummerlsQuery(12)),
     "history, unreadable": page(NothingFound(EVERYBODY, "scores.db: disk I/O error")),
     "history, gone": page(NothingFound(DEAL), EVERYBODY, DEAL),
     "bummerls": page(BUMMERLS, EVERYBODY, BUMMERLS.asked),
@@ -156,17 +156,17 @@ STATES: dict[str, State] = {
     "deal, tricks": page(TOLD, EVERYBODY, DEAL, sheet=1),
     "deal, corrected": page(replace(TOLD, row=CORRECTED), EVERYBODY, DEAL),
     "deal, without cards": page(
-        DealTold(DEAL, MATCH, replace(CORRECTED, ruled=None), HOUSE), EVERYBODY, DEAL
+        DealDetail(DEAL, MATCH, replace(CORRECTED, ruled=None), HOUSE), EVERYBODY, DEAL
     ),
     "correction": page(TOLD, EVERYBODY, DEAL, page=Page.CORRECTION),
     "correction, waiting": page(None, EVERYBODY, DEAL, page=Page.CORRECTION),
     "correction, agreeing": (
         snap(IDLE, disputed=Disputed(Correct(12, 77, B, 3, 17, LONGEST), pin=True)),
-        Local(),
+        ScreenState(),
     ),
     "correction, voiding": (
         snap(IDLE, disputed=Disputed(Correct(12, 77, None, 0, 17, HERMINE))),
-        Local(),
+        ScreenState(),
     ),
     "standings": page(STANDINGS),
     "standings, claims": page(STANDINGS, sheet=1),
@@ -178,8 +178,8 @@ STATES: dict[str, State] = {
         )
     ),
     "standings, empty": page(StandingsTable(StandingsAsked())),
-    "whose": (snap(IDLE, players=PEOPLE), Local(Page.WHOSE, asked=(OF_ONE,))),
-    "whose, nobody": (snap(IDLE), Local(Page.WHOSE)),
+    "whose": (snap(IDLE, players=PEOPLE), ScreenState(Page.WHOSE, asked=(OF_ONE,))),
+    "whose, nobody": (snap(IDLE), ScreenState(Page.WHOSE)),
 }
 
 for name in ("history", "bummerls", "deals", "deal", "correction", "standings", "whose"):

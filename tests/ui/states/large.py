@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.interface.appearance import Look
+from engine.interface.appearance import Appearance
 from engine.interface.notices import CardRefused
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
@@ -10,9 +10,9 @@ from engine.model.cards import card
 from engine.model.codes import Code, Duty
 from tests.ui.tables import CLOSED, ENDED, EXHAUSTED, LEAD, OVER, A, B, State, pad, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-LARGE = Look(language="de", large=True)
+LARGE = Appearance(language="de", large=True)
 
 SHOWN: dict[str, Snapshot] = {
     "large: lead": snap(LEAD, look=LARGE),
@@ -26,7 +26,7 @@ SHOWN: dict[str, Snapshot] = {
     "large: on screen": snap(LEAD, look=LARGE, cards_on_screen=True),
 }
 
-STATES: dict[str, State] = {name: (table, Local()) for name, table in SHOWN.items()} | {
-    "large: claim": (snap(OVER, look=LARGE, claimed_by=A), Local(claim_since=0)),
-    "large: menu": (snap(LEAD, look=LARGE), Local(Page.MENU)),
+STATES: dict[str, State] = {name: (table, ScreenState()) for name, table in SHOWN.items()} | {
+    "large: claim": (snap(OVER, look=LARGE, claimed_by=A), ScreenState(claim_since=0)),
+    "large: menu": (snap(LEAD, look=LARGE), ScreenState(Page.MENU)),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.appearance import CardArt, Look, SuitColours, ThemeName
+from engine.interface.appearance import Appearance, CardArt, SuitColours, ThemeName
 from engine.interface.notices import AskMarriage, CardRefused, LeadOfMarriage
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot, StoreTrouble
@@ -27,12 +27,12 @@ from tests.ui.tables import (
     snap,
 )
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-LIGHT = Look(language="de", theme=ThemeName.LIGHT)
-GERMAN = Look(language="de", cards=CardArt.GERMAN)
+LIGHT = Appearance(language="de", theme=ThemeName.LIGHT)
+GERMAN = Appearance(language="de", cards=CardArt.GERMAN)
 LIGHT_GERMAN = replace(LIGHT, cards=CardArt.GERMAN)
-TWO = Look(language="de", colours=SuitColours.TWO)
+TWO = Appearance(language="de", colours=SuitColours.TWO)
 LIGHT_GERMAN_TWO = replace(LIGHT_GERMAN, colours=SuitColours.TWO)
 
 LIT: dict[str, Snapshot] = {
@@ -61,7 +61,7 @@ LIT: dict[str, Snapshot] = {
     "two: lead": snap(LEAD, look=TWO),
 }
 
-STATES: dict[str, State] = {name: (table, Local()) for name, table in LIT.items()} | {
-    "light: menu": (snap(LEAD, look=LIGHT), Local(Page.MENU)),
-    "light: claim": (snap(OVER, look=LIGHT, claimed_by=A), Local(claim_since=0)),
+STATES: dict[str, State] = {name: (table, ScreenState()) for name, table in LIT.items()} | {
+    "light: menu": (snap(LEAD, look=LIGHT), ScreenState(Page.MENU)),
+    "light: claim": (snap(OVER, look=LIGHT, claimed_by=A), ScreenState(claim_since=0)),
 }

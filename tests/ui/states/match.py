@@ -9,14 +9,14 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot, StoreTrouble
 from engine.model.cards import PerSeat
 from engine.model.results import BummerlEnd, BummerlKind
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from tests.ui.tables import DISK_FULL, ENDED, LEAD, A, B, State, pad, snap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
 
-def first_to(number: int) -> Form:
+def first_to(number: int) -> MatchFormat:
     """Return the form of a match that so many Bummerls win."""
-    return Form(FormKind.FIRST_TO, number)
+    return MatchFormat(FormKind.FIRST_TO, number)
 
 
 PLAIN = BummerlEnd(B, PerSeat(5, 7), BummerlKind.PLAIN, 1)
@@ -41,40 +41,46 @@ EXTREME = replace(
 )
 
 THREE_LIVES = replace(
-    TWO_ONE, bummerls=(PLAIN, SCHNEIDER), form=Form(FormKind.LIVES, 2), marks=PerSeat(1, 2)
+    TWO_ONE, bummerls=(PLAIN, SCHNEIDER), form=MatchFormat(FormKind.LIVES, 2), marks=PerSeat(1, 2)
 )
-LIVES = Form(FormKind.LIVES, 3)
-BEST_OF = Form(FormKind.BEST_OF, 5)
+LIVES = MatchFormat(FormKind.LIVES, 3)
+BEST_OF = MatchFormat(FormKind.BEST_OF, 5)
 
 
-def playing(form: Form, *bummerls: BummerlEnd) -> Snapshot:
+def playing(form: MatchFormat, *bummerls: BummerlEnd) -> Snapshot:
     """Return a deal of a match of that form."""
     return snap(replace(LEAD, form=form, bummerls=bummerls))
 
 
-def lost(form: Form, *bummerls: BummerlEnd) -> Snapshot:
+def lost(form: MatchFormat, *bummerls: BummerlEnd) -> Snapshot:
     """Return the end of a Bummerl in a match of that form."""
     return snap(replace(ENDED, form=form, bummerls=bummerls, bummerl=bummerls[-1]))
 
 
 STATES: dict[str, State] = {
-    "match": (snap(TWO_ONE), Local()),
-    "match, lives": (snap(THREE_LIVES), Local()),
-    "match, no names": (snap(replace(TWO_ONE, players=PerSeat("A", "B"))), Local()),
-    "match, refused": (snap(TWO_ONE, notice=UnknownTag(B)), Local()),
-    "form, wins": (playing(BEST_OF, PLAIN, SCHNEIDER), Local()),
-    "form, many wins": (playing(first_to(13), *(PLAIN,) * 11), Local()),
-    "form, lives": (playing(LIVES, PLAIN, SCHNEIDER), Local()),
-    "form, many lives": (playing(Form(FormKind.LIVES, 12), PLAIN, SCHNEIDER), Local()),
-    "form, Bummerl of lives": (lost(LIVES, PLAIN, SCHNEIDER), Local()),
-    "form, Bummerl of wins": (lost(BEST_OF, PLAIN, RETOUR), Local()),
-    "match, one Bummerl": (snap(replace(ENDED, bummerls=(SCHNEIDER,), form=first_to(1))), Local()),
-    "match, many": (snap(FIVE_FOUR), Local()),
-    "match, extreme": (snap(EXTREME), Local()),
-    "match, on screen": (snap(FIVE_FOUR, cards_on_screen=True), Local()),
-    "match, lost": (snap(TWO_ONE, pads=pad(PadCondition.MISSING)), Local()),
+    "match": (snap(TWO_ONE), ScreenState()),
+    "match, lives": (snap(THREE_LIVES), ScreenState()),
+    "match, no names": (snap(replace(TWO_ONE, players=PerSeat("A", "B"))), ScreenState()),
+    "match, refused": (snap(TWO_ONE, notice=UnknownTag(B)), ScreenState()),
+    "form, wins": (playing(BEST_OF, PLAIN, SCHNEIDER), ScreenState()),
+    "form, many wins": (playing(first_to(13), *(PLAIN,) * 11), ScreenState()),
+    "form, lives": (playing(LIVES, PLAIN, SCHNEIDER), ScreenState()),
+    "form, many lives": (
+        playing(MatchFormat(FormKind.LIVES, 12), PLAIN, SCHNEIDER),
+        ScreenState(),
+    ),
+    "form, Bummerl of lives": (lost(LIVES, PLAIN, SCHNEIDER), ScreenState()),
+    "form, Bummerl of wins": (lost(BEST_OF, PLAIN, RETOUR), ScreenState()),
+    "match, one Bummerl": (
+        snap(replace(ENDED, bummerls=(SCHNEIDER,), form=first_to(1))),
+        ScreenState(),
+    ),
+    "match, many": (snap(FIVE_FOUR), ScreenState()),
+    "match, extreme": (snap(EXTREME), ScreenState()),
+    "match, on screen": (snap(FIVE_FOUR, cards_on_screen=True), ScreenState()),
+    "match, lost": (snap(TWO_ONE, pads=pad(PadCondition.MISSING)), ScreenState()),
     "match, disk": (
         snap(TWO_ONE, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
-        Local(),
+        ScreenState(),
     ),
 }

@@ -12,19 +12,19 @@ from engine.model.cards import Seat
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Page
-from ui.model.screen_state import Local, Pressed
+from ui.model.screen_state import Pressed, ScreenState
 
 NAMES = (Player("Hermine", 1), Player("Franz"), Player("Karl", 12), Player("Maximiliane Huber"))
 MANY = tuple(Player(f"Bartholomäus {n}", n) for n in range(20))
 READY = pad(PadCondition.READY)
-CHOOSING = Local(Page.PLAYER, draft=Draft(seat=Seat.A))
-TYPING = Local(Page.PLAYER, draft=Draft(seat=Seat.B, typing=True))
-LIST = Local(Page.PLAYERS)
-OWN = Local(Page.PLAYERS, draft=Draft(player="Karl"))
+CHOOSING = ScreenState(Page.PLAYER, draft=Draft(seat=Seat.A))
+TYPING = ScreenState(Page.PLAYER, draft=Draft(seat=Seat.B, typing=True))
+LIST = ScreenState(Page.PLAYERS)
+OWN = ScreenState(Page.PLAYERS, draft=Draft(player="Karl"))
 RENAMING = replace(OWN, draft=Draft(player="Karl", typing=True, typed="Karl"))
 
 
-def typed(text: str, alphabet: int = 0) -> Local:
+def typed(text: str, alphabet: int = 0) -> ScreenState:
     """Return the keyboard after that was typed, with an alphabet."""
     draft = Draft(seat=Seat.B, typing=True, typed=text, alphabet=alphabet)
     return replace(TYPING, draft=draft)
@@ -93,7 +93,7 @@ STATES: dict[str, State] = {
     ),
     "own page, pin": (
         snap(IDLE, players=NAMES, players_locked=True),
-        Local(Page.PIN, draft=Draft(player="Karl", typed="12")),
+        ScreenState(Page.PIN, draft=Draft(player="Karl", typed="12")),
     ),
     "renaming": (snap(IDLE, players=NAMES), RENAMING),
     "renaming, taken": (

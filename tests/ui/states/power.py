@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.appearance import Look, Seating
-from engine.interface.machine import Going, Machine
+from engine.interface.appearance import Appearance, Seating
+from engine.interface.machine import Machine, PowerAction
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import PerSeat
 from tests.ui.states.equipment import BOTH, DEAD, ILL, WELL
 from tests.ui.tables import CLOSED, DISK_FULL, FOLLOW, IDLE, LEAD, OVER, READY, State, pad, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-PAGE = Local(Page.POWER)
+PAGE = ScreenState(Page.POWER)
 CAN = Machine(switches_off=True)
 CONFIG = (
     "/etc/bummerl/config.toml: line 3, [panel]: expected a number of a pin from 2 to 27, got 81;"
@@ -23,50 +23,53 @@ CONFIG = (
 PANEL = "pin 17 cannot be opened: no chip of this machine has it; see bummerl doctor"
 STUCK = "nobody acts on it; see systemctl status bummerl-poweroff.path, or pull the plug"
 UNLIKE = replace(CAN, config=CONFIG, panel=PANEL)
-FACING = Look("de", seating=Seating.FACE_TO_FACE)
+FACING = Appearance("de", seating=Seating.FACE_TO_FACE)
 FULL = {"store_trouble": StoreTrouble.FULL, "store_detail": DISK_FULL, "unsaved": 12}
 
 STATES: dict[str, State] = {
-    "menu, power": (snap(LEAD, machine=CAN), Local(Page.MENU)),
+    "menu, power": (snap(LEAD, machine=CAN), ScreenState(Page.MENU)),
     "menu, power, lost": (
         snap(LEAD, machine=CAN, pads=pad(PadCondition.MISSING)),
-        Local(Page.MENU),
+        ScreenState(Page.MENU),
     ),
-    "menu, power, disk": (snap(LEAD, machine=CAN, **FULL), Local(Page.MENU)),
+    "menu, power, disk": (snap(LEAD, machine=CAN, **FULL), ScreenState(Page.MENU)),
     "power": (snap(LEAD, machine=CAN), PAGE),
     "power, idle": (snap(IDLE, machine=CAN), PAGE),
     "power, let go": (snap(OVER, machine=CAN), replace(PAGE, let_go="off")),
     "power, stuck": (snap(LEAD, machine=replace(CAN, power=STUCK)), PAGE),
     "power, lost": (snap(IDLE, machine=CAN, pads=pad(PadCondition.MISSING)), PAGE),
     "power, disk": (snap(LEAD, machine=CAN, **FULL), PAGE),
-    "going off": (snap(LEAD, machine=replace(CAN, going=Going.OFF)), Local()),
-    "going to restart": (snap(OVER, machine=replace(CAN, going=Going.RESTART)), PAGE),
-    "going off, facing": (snap(LEAD, machine=replace(CAN, going=Going.OFF), look=FACING), Local()),
-    "stuck": (snap(LEAD, machine=replace(CAN, power=STUCK)), Local()),
-    "configuration": (snap(IDLE, machine=replace(CAN, config=CONFIG)), Local()),
-    "panel": (snap(OVER, machine=replace(CAN, panel=PANEL)), Local()),
-    "panel in a deal": (snap(LEAD, machine=UNLIKE), Local()),
-    "configuration in a deal": (snap(FOLLOW, machine=replace(CAN, config=CONFIG)), Local()),
-    "configuration in a deal, closed": (snap(CLOSED, machine=UNLIKE), Local()),
-    "configuration in a deal, facing": (snap(FOLLOW, machine=UNLIKE, look=FACING), Local()),
+    "going off": (snap(LEAD, machine=replace(CAN, going=PowerAction.OFF)), ScreenState()),
+    "going to restart": (snap(OVER, machine=replace(CAN, going=PowerAction.RESTART)), PAGE),
+    "going off, facing": (
+        snap(LEAD, machine=replace(CAN, going=PowerAction.OFF), look=FACING),
+        ScreenState(),
+    ),
+    "stuck": (snap(LEAD, machine=replace(CAN, power=STUCK)), ScreenState()),
+    "configuration": (snap(IDLE, machine=replace(CAN, config=CONFIG)), ScreenState()),
+    "panel": (snap(OVER, machine=replace(CAN, panel=PANEL)), ScreenState()),
+    "panel in a deal": (snap(LEAD, machine=UNLIKE), ScreenState()),
+    "configuration in a deal": (snap(FOLLOW, machine=replace(CAN, config=CONFIG)), ScreenState()),
+    "configuration in a deal, closed": (snap(CLOSED, machine=UNLIKE), ScreenState()),
+    "configuration in a deal, facing": (snap(FOLLOW, machine=UNLIKE, look=FACING), ScreenState()),
     "configuration in a deal, large": (
-        snap(FOLLOW, machine=UNLIKE, look=Look("de", large=True)),
-        Local(),
+        snap(FOLLOW, machine=UNLIKE, look=Appearance("de", large=True)),
+        ScreenState(),
     ),
     "configuration in a deal, on screen": (
         snap(FOLLOW, machine=UNLIKE, cards_on_screen=True),
-        Local(),
+        ScreenState(),
     ),
     "equipment in a deal": (
         snap(LEAD, machine=UNLIKE, pads=PerSeat(READY, DEAD), equipment=WELL),
-        Local(Page.EQUIPMENT),
+        ScreenState(Page.EQUIPMENT),
     ),
     "equipment, machine": (
         snap(IDLE, machine=UNLIKE, pads=BOTH, equipment=WELL),
-        Local(Page.EQUIPMENT),
+        ScreenState(Page.EQUIPMENT),
     ),
     "equipment, machine, disk": (
         snap(IDLE, machine=UNLIKE, pads=PerSeat(READY, DEAD), equipment=ILL, **FULL),
-        Local(Page.EQUIPMENT),
+        ScreenState(Page.EQUIPMENT),
     ),
 }

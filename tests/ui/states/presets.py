@@ -8,14 +8,17 @@ from tests.ui.states.start import CHOSEN, OWN
 from tests.ui.tables import DISK_FULL, IDLE, State, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-PRESETS = Local(Page.PRESETS)
+PRESETS = ScreenState(Page.PRESETS)
 
 STATES: dict[str, State] = {
     "presets": (snap(IDLE), PRESETS),
     "presets, own": (snap(IDLE, wanted=OWN), PRESETS),
-    "presets, another chosen": (snap(IDLE, wanted=OWN), Local(Page.PRESETS, draft=Draft(CHOSEN))),
+    "presets, another chosen": (
+        snap(IDLE, wanted=OWN),
+        ScreenState(Page.PRESETS, draft=Draft(CHOSEN)),
+    ),
     "presets, lost": (snap(IDLE, wanted=OWN, pads=pad(PadCondition.MISSING)), PRESETS),
     "presets, disk": (
         snap(IDLE, wanted=OWN, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),

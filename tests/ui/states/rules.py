@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import PRESETS
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.rules.present import SHEETS
 
-RULES = Local(Page.RULES)
-LIVES = Form(FormKind.LIVES, 4)
+RULES = ScreenState(Page.RULES)
+LIVES = MatchFormat(FormKind.LIVES, 4)
 
 STATES: dict[str, State] = {
     f"rules of {preset}, sheet {sheet}": (

@@ -7,9 +7,9 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, OVER, State, pad, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-PAGE = Local(Page.SAVE)
+PAGE = ScreenState(Page.SAVE)
 NO_ROOM = "No space left on device: /run/media/bummerl-sda1 does not take everything"
 PULLED = "Input/output error: /run/media/bummerl-sda1 does not take everything"
 FILES = ("deals.csv", "bummerls.csv", "records", "bummerl.sqlite3")

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.appearance import Look, Seating
+from engine.interface.appearance import Appearance, Seating
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Scoreboard, Snapshot, StoreTrouble
 from engine.model.cards import PerSeat
 from engine.model.results import How, Result
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from tests.ui.tables import DISK_FULL, ENDED, IDLE, LEAD, OVER, A, B, State, pad, snap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
 BOARD = Scoreboard()
 BY_HAND = replace(OVER, result=Result(A, 2, How.BY_HAND, PerSeat(0, 0), PerSeat(0, 0)))
 WON = replace(ENDED, result=Result(A, 3, How.BY_HAND, PerSeat(0, 0), PerSeat(0, 0)))
-FACING = Look(language="de", seating=Seating.FACE_TO_FACE)
-LARGE = Look(language="de", large=True)
+FACING = Appearance(language="de", seating=Seating.FACE_TO_FACE)
+LARGE = Appearance(language="de", large=True)
 TAPPED = Scoreboard(B, 3, 0)
-FIVE = Form(FormKind.FIRST_TO, 5)
+FIVE = MatchFormat(FormKind.FIRST_TO, 5)
 
 TABLES: dict[str, Snapshot] = {
     "scoreboard": snap(IDLE, scoreboard=BOARD),
@@ -55,4 +55,4 @@ TABLES: dict[str, Snapshot] = {
     "large: scoreboard, Bummerl": snap(WON, scoreboard=BOARD, look=LARGE),
 }
 
-STATES: dict[str, State] = {name: (table, Local()) for name, table in TABLES.items()}
+STATES: dict[str, State] = {name: (table, ScreenState()) for name, table in TABLES.items()}

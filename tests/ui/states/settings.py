@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.appearance import CardArt, Look, Seating, SuitColours
+from engine.interface.appearance import Appearance, CardArt, Seating, SuitColours
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
 from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-SECOND = Local(Page.SETTINGS, sheet=1)
-OTHER = Look("de", cards=CardArt.GERMAN, colours=SuitColours.TWO, volume=10, brightness=1)
+SECOND = ScreenState(Page.SETTINGS, sheet=1)
+OTHER = Appearance("de", cards=CardArt.GERMAN, colours=SuitColours.TWO, volume=10, brightness=1)
 
 STATES: dict[str, State] = {
-    "settings": (snap(LEAD), Local(Page.SETTINGS)),
-    "settings, other": (snap(IDLE, look=OTHER), Local(Page.SETTINGS)),
-    "settings, lost": (snap(LEAD, pads=pad(PadCondition.MISSING)), Local(Page.SETTINGS)),
+    "settings": (snap(LEAD), ScreenState(Page.SETTINGS)),
+    "settings, other": (snap(IDLE, look=OTHER), ScreenState(Page.SETTINGS)),
+    "settings, lost": (snap(LEAD, pads=pad(PadCondition.MISSING)), ScreenState(Page.SETTINGS)),
     "settings, both": (
         snap(
             LEAD,
@@ -25,7 +25,7 @@ STATES: dict[str, State] = {
             store_trouble=StoreTrouble.FULL,
             store_detail=DISK_FULL,
         ),
-        Local(Page.SETTINGS),
+        ScreenState(Page.SETTINGS),
     ),
     "settings, screen": (snap(LEAD), SECOND),
     "settings, screen, other": (
@@ -36,6 +36,6 @@ STATES: dict[str, State] = {
         snap(LEAD, store_trouble=StoreTrouble.FAILED, store_detail=DISK_FULL),
         SECOND,
     ),
-    "cleaning": (snap(LEAD), Local(cleaning_until=20_000_000_000)),
-    "cleaning, last second": (snap(IDLE), Local(cleaning_until=1_000_000_000)),
+    "cleaning": (snap(LEAD), ScreenState(cleaning_until=20_000_000_000)),
+    "cleaning, last second": (snap(IDLE), ScreenState(cleaning_until=1_000_000_000)),
 }

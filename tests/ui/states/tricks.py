@@ -14,11 +14,11 @@ from engine.rules.score import Why, Worth
 from engine.view import View
 from tests.ui.tables import DISK_FULL, IDLE, OVER, A, B, State, pad, snap
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
-WORDS = Local(Page.TRICKS)
-PAGE = Local(Page.TRICKS, sheet=1)
-SECOND = Local(Page.TRICKS, sheet=2)
+WORDS = ScreenState(Page.TRICKS)
+PAGE = ScreenState(Page.TRICKS, sheet=1)
+SECOND = ScreenState(Page.TRICKS, sheet=2)
 
 
 def review(words: str, *marriages: MarriageView, rules: Rules = HOUSE) -> Review:
@@ -81,7 +81,7 @@ STATES: dict[str, State] = {
     "tricks": (snap(told(SEVEN)), PAGE),
     "tricks, second": (snap(told(SEVEN)), SECOND),
     "tricks, marriage last": (snap(told(CLAIMED)), PAGE),
-    "tricks, all": (snap(WITH_NINES), Local(Page.TRICKS, sheet=3)),
+    "tricks, all": (snap(WITH_NINES), ScreenState(Page.TRICKS, sheet=3)),
     "review": (snap(told(LOST)), WORDS),
     "review, much": (snap(told(CLOSED_AND_LOST)), WORDS),
     "review, bonus": (snap(told(replace(SEVEN, worth=Worth(1)), LAST)), WORDS),

@@ -23,22 +23,22 @@ from tests.ui.tables import (
     snap,
 )
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 
 SHOWN: dict[str, State] = {
-    "waiting": (snap(IDLE), Local()),
-    "exhausted": (snap(EXHAUSTED), Local()),
+    "waiting": (snap(IDLE), ScreenState()),
+    "exhausted": (snap(EXHAUSTED), ScreenState()),
     "refused": (
         snap(LEAD, notice=CardRefused(B, Code.REVOKE, Duty.HEAD, card("QC"))),
-        Local(),
+        ScreenState(),
     ),
-    "over": (snap(OVER), Local()),
-    "bummerl": (snap(ENDED), Local()),
-    "teach": (snap(IDLE, teaching=TEACHING), Local()),
-    "languages": (snap(LEAD), Local(Page.LANGUAGES)),
-    "decks": (snap(IDLE), Local(Page.DECKS)),
-    "by hand": (snap(LEAD, disputed=Disputed()), Local(Page.BY_HAND)),
-    "pin": (snap(LEAD, disputed=Disputed(pin=True)), Local(Page.PIN)),
+    "over": (snap(OVER), ScreenState()),
+    "bummerl": (snap(ENDED), ScreenState()),
+    "teach": (snap(IDLE, teaching=TEACHING), ScreenState()),
+    "languages": (snap(LEAD), ScreenState(Page.LANGUAGES)),
+    "decks": (snap(IDLE), ScreenState(Page.DECKS)),
+    "by hand": (snap(LEAD, disputed=Disputed()), ScreenState(Page.BY_HAND)),
+    "pin": (snap(LEAD, disputed=Disputed(pin=True)), ScreenState(Page.PIN)),
 }
 LOST = pad(PadCondition.MISSING)
 

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from device.publish.payload import PayloadError, read_table, write_table
-from engine.interface.appearance import Look, ThemeName
-from engine.interface.public_table import Heard, Posted, on_wall
+from engine.interface.appearance import Appearance, ThemeName
+from engine.interface.public_table import Posted, ReceivedTable, public_table
 from engine.model.cards import PerSeat, Seat
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from tests.device.publish.test_payload import PLAIN, paths, spoil
 from tests.ui.states.board import LIVES, PLAYED, B, tables
 from tests.ui.tables import LEAD, OVER, snap
@@ -34,8 +34,8 @@ PATHS = sorted(paths(json.loads(write_table(PLAIN))))
 LONG = PerSeat("Maximiliane Huber", "Bartholomäus")
 
 
-def told(*posted: Posted) -> Heard:
-    return Heard(posted)
+def told(*posted: Posted) -> ReceivedTable:
+    return ReceivedTable(posted)
 
 
 def named(posted: list[Posted], players: PerSeat[str]) -> list[Posted]:
@@ -49,7 +49,7 @@ def named(posted: list[Posted], players: PerSeat[str]) -> list[Posted]:
 
 @pytest.mark.parametrize(("size", "language"), list(product(SIZES, languages())), ids=str)
 def test_everything_fits(size: tuple[int, int], language: str) -> None:
-    look = Look(language=language)
+    look = Appearance(language=language)
     for name, posted in tables().items():
         scene = wall(told(*named(posted, LONG)), look, "20:31", 0)
         assert paint_wall(pygame.Surface(size), scene, look) == (), name
@@ -67,13 +67,13 @@ def heights(surface: pygame.Surface, colour: tuple[int, int, int]) -> list[int]:
 
 
 def test_the_smallest_letters_are_read_from_eight_metres_on_a_television_of_43_inches() -> None:
-    scene = wall(told(Posted(PLAYED), Posted(PLAYED)), Look(), "", 0)
+    scene = wall(told(Posted(PLAYED), Posted(PLAYED)), Appearance(), "", 0)
     row = replace(scene.rows[0], names=PerSeat("HHHH", "HHHH"))
     surface = pygame.Surface((1920, 1080))
-    paint_wall(surface, WallScene("", rows=(row,)), Look())
+    paint_wall(surface, WallScene("", rows=(row,)), Appearance())
     mm = 953 / 1920
     for seat in Seat:
-        (height,) = heights(surface, theme_of(Look()).tones[Tone.of(seat)])
+        (height,) = heights(surface, theme_of(Appearance()).tones[Tone.of(seat)])
         assert height * mm >= 48, "ISO 9241-3: 20 minutes of arc at 8 m"
 
 
@@ -84,57 +84,64 @@ def texts(scene: WallScene) -> str:
 def test_game_points_are_those_still_to_go_where_the_house_counts_down() -> None:
     table = replace(PLAYED, game_points=PerSeat(3, 1))
     for down, shown in ((True, (4, 6)), (False, (3, 1))):
-        scene = wall(told(Posted(replace(table, count_down=down))), Look(), "", 0)
+        scene = wall(told(Posted(replace(table, count_down=down))), Appearance(), "", 0)
         assert scene.table is not None
         assert tuple(seat.points for seat in scene.table.seats) == shown
 
 
 def test_marks_are_the_losers_and_wins_the_winners() -> None:
     table = replace(PLAYED, won=PerSeat(2, 1), marks=PerSeat(1, 4), lives=None)
-    open_end = wall(told(Posted(replace(table, form=Form()))), Look(), "", 0)
-    first_to = wall(told(Posted(replace(table, form=Form(FormKind.FIRST_TO, 3)))), Look(), "", 0)
+    open_end = wall(told(Posted(replace(table, form=MatchFormat()))), Appearance(), "", 0)
+    first_to = wall(
+        told(Posted(replace(table, form=MatchFormat(FormKind.FIRST_TO, 3)))), Appearance(), "", 0
+    )
     lives = replace(table, form=LIVES, lives=PerSeat(5, 2))
     assert [seat.match for seat in open_end.table.seats] == ["1", "4"]  # type: ignore[union-attr]
     assert [seat.match for seat in first_to.table.seats] == ["2", "1"]  # type: ignore[union-attr]
-    scene = wall(told(Posted(lives)), Look(), "", 0)
+    scene = wall(told(Posted(lives)), Appearance(), "", 0)
     assert [seat.match for seat in scene.table.seats] == ["5", "2"]  # type: ignore[union-attr]
 
 
 def test_a_table_that_is_not_heard_is_never_shown_without_saying_so() -> None:
-    old = wall(told(Posted(PLAYED, live=False, at="20:14")), Look(language="de"), "20:31", 0)
+    old = wall(told(Posted(PLAYED, live=False, at="20:14")), Appearance(language="de"), "20:31", 0)
     assert old.table is not None
     assert old.table.old == "Keine Verbindung, Stand 20:14"
     fresh, faded = pygame.Surface((1920, 1080)), pygame.Surface((1920, 1080))
-    paint_wall(fresh, wall(told(Posted(PLAYED)), Look(), "", 0), Look())
-    paint_wall(faded, old, Look())
-    bright = [theme_of(Look()).tones[Tone.of(seat)] for seat in Seat]
+    paint_wall(fresh, wall(told(Posted(PLAYED)), Appearance(), "", 0), Appearance())
+    paint_wall(faded, old, Appearance())
+    bright = [theme_of(Appearance()).tones[Tone.of(seat)] for seat in Seat]
     assert all(heights(fresh, colour) and not heights(faded, colour) for colour in bright)
 
 
 def test_sheets_turn_through_every_table_in_the_order_of_their_names() -> None:
     posted = [Posted(replace(PLAYED, table=str(n))) for n in (10, 2, 1, 3, 11, 4, 9)]
-    seen = [[row.table for row in wall(told(*posted), Look(), "", turn).rows] for turn in range(4)]
+    seen = [
+        [row.table for row in wall(told(*posted), Appearance(), "", turn).rows]
+        for turn in range(4)
+    ]
     assert seen == [["1", "2", "3"], ["4", "9", "10"], ["11"], ["1", "2", "3"]]
-    assert [wall(told(*posted), Look(), "", turn).sheet for turn in (0, 2)] == ["1/3", "3/3"]
+    assert [wall(told(*posted), Appearance(), "", turn).sheet for turn in (0, 2)] == ["1/3", "3/3"]
 
 
 def test_nobody_is_named_where_the_house_tells_no_names() -> None:
     for view in (LEAD, OVER):
-        table = on_wall(snap(view, look=Look(names=False)))
+        table = public_table(snap(view, look=Appearance(names=False)))
         for posted in ([Posted(table)], [Posted(table), Posted(table)]):
-            said = texts(wall(told(*posted), Look(), "", 0))
+            said = texts(wall(told(*posted), Appearance(), "", 0))
             assert not any(name in said for name in view.players)
 
 
 def test_no_card_and_no_card_points_are_told_of_a_deal_that_runs() -> None:
-    table = on_wall(snap(LEAD))
+    table = public_table(snap(LEAD))
     assert table.result is None
     names = {card.name for card in (*LEAD.on_table, *(LEAD.last_trick.cards or ()))}  # type: ignore[union-attr]
     assert not any(name in repr(table) for name in names)
 
 
 def test_without_tables_it_says_whether_it_is_the_tables_or_the_network_that_are_missing() -> None:
-    nothing = [wall(Heard((), heard), Look(), "20:31", 0).nothing for heard in (True, False)]
+    nothing = [
+        wall(ReceivedTable((), heard), Appearance(), "20:31", 0).nothing for heard in (True, False)
+    ]
     assert nothing == ["No table is on yet", "No connection"]
 
 
@@ -144,7 +151,7 @@ class Board:
     def __init__(self) -> None:
         self.news = told(Posted(PLAYED))
         pane = Pane((1920, 1080), headless=True)
-        self.window = WallWindow(pane, lambda: self.news, Look(theme=ThemeName.LIGHT))
+        self.window = WallWindow(pane, lambda: self.news, Appearance(theme=ThemeName.LIGHT))
         self.pane = pane
 
 
@@ -181,12 +188,14 @@ def test_whatever_others_publish_is_refused_or_can_be_painted(
             spoil(said, path, changes[path])
         with suppress(PayloadError):
             posted.append(Posted(read_table(json.dumps(said).encode()).table))
-    paint_wall(pygame.Surface((640, 360)), wall(told(*posted), Look(), "20:31", 0), Look())
+    paint_wall(
+        pygame.Surface((640, 360)), wall(told(*posted), Appearance(), "20:31", 0), Appearance()
+    )
 
 
 @pytest.mark.parametrize("name", ["1\u00b2", "\u00b2", "\u0663", "\u2460", "9" * 40, ""])
 def test_tables_of_any_name_stand_in_an_order(name: str) -> None:
     posted = [Posted(replace(PLAYED, table=table)) for table in ("2", name, "10")]
-    rows = [row.table for row in wall(told(*posted), Look(), "", 0).rows]
+    rows = [row.table for row in wall(told(*posted), Appearance(), "", 0).rows]
     assert sorted(rows) == sorted(["2", name, "10"])
     assert rows.index("2") < rows.index("10")

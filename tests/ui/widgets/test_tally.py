@@ -8,58 +8,58 @@ import pytest
 
 from engine.model.cards import PerSeat
 from engine.model.results import BummerlEnd, BummerlKind
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.view import View
 from tests.ui.states.match import PLAIN, RETOUR, SCHNEIDER
 from tests.ui.tables import ENDED, LEAD, snap
-from ui.model.screen_state import Local
-from ui.screens.board.scene import Board, BummerlScene
+from ui.model.screen_state import ScreenState
+from ui.screens.board.scene import BoardScene, BummerlScene
 from ui.screens.present import present
-from ui.widgets.tally.scene import Sign, Tally
+from ui.widgets.tally.scene import Sign, TallyScene
 
-STAMMTISCH, LIVES = Form(), Form(FormKind.LIVES, 5)
-THREE, FIVE = Form(FormKind.FIRST_TO, 3), Form(FormKind.BEST_OF, 5)
+STAMMTISCH, LIVES = MatchFormat(), MatchFormat(FormKind.LIVES, 5)
+THREE, FIVE = MatchFormat(FormKind.FIRST_TO, 3), MatchFormat(FormKind.BEST_OF, 5)
 ENDS = (SCHNEIDER, PLAIN, SCHNEIDER)
 """A has won two Bummerls and lost one mark, B the other way round, with four marks."""
 
 
-def board(view: View) -> Board:
+def board(view: View) -> BoardScene:
     """Return the board."""
-    scene = present(snap(view), Local(), 0)
-    assert isinstance(scene, Board)
+    scene = present(snap(view), ScreenState(), 0)
+    assert isinstance(scene, BoardScene)
     return scene
 
 
-def tallies(view: View) -> PerSeat[Tally]:
+def tallies(view: View) -> PerSeat[TallyScene]:
     """Return what stands beside both players."""
     return board(view).seats.map(lambda seat: seat.tally)
 
 
-def playing(form: Form) -> View:
+def playing(form: MatchFormat) -> View:
     """Return a deal of a match of that form."""
     return replace(LEAD, bummerls=ENDS, marks=PerSeat(1, 4), form=form)
 
 
 def test_at_a_stammtisch_the_loser_has_the_marks() -> None:
     assert tallies(playing(STAMMTISCH)) == PerSeat(
-        Tally("Bummerl", Sign.BEAD, 1), Tally("Bummerl", Sign.BEAD, 4)
+        TallyScene("Bummerl", Sign.BEAD, 1), TallyScene("Bummerl", Sign.BEAD, 4)
     )
 
 
 @pytest.mark.parametrize("form", [THREE, FIVE])
-def test_where_wins_decide_they_are_told_and_never_called_bummerl(form: Form) -> None:
+def test_where_wins_decide_they_are_told_and_never_called_bummerl(form: MatchFormat) -> None:
     assert tallies(playing(form)) == PerSeat(
-        Tally("Siege", Sign.BEAD, 2, 3), Tally("Siege", Sign.BEAD, 1, 3)
+        TallyScene("Siege", Sign.BEAD, 2, 3), TallyScene("Siege", Sign.BEAD, 1, 3)
     )
 
 
 def test_lives_left_are_hearts() -> None:
     assert tallies(playing(LIVES)) == PerSeat(
-        Tally("Leben", Sign.HEART, 4, 5), Tally("Leben", Sign.HEART, 1, 5)
+        TallyScene("Leben", Sign.HEART, 4, 5), TallyScene("Leben", Sign.HEART, 1, 5)
     )
 
 
-def ended(form: Form, *ends: BummerlEnd) -> View:
+def ended(form: MatchFormat, *ends: BummerlEnd) -> View:
     """Return a table where the last of these Bummerls has just ended."""
     return replace(ENDED, bummerl=ends[-1], bummerls=ends, marks=PerSeat(1, 4), form=form)
 
@@ -67,7 +67,9 @@ def ended(form: Form, *ends: BummerlEnd) -> View:
 @pytest.mark.parametrize(
     ("form", "new"), [(STAMMTISCH, (0, 2)), (FIVE, (1, 0)), (LIVES, (0, 2))], ids=repr
 )
-def test_what_the_last_bummerl_brought_or_took_is_new(form: Form, new: tuple[int, int]) -> None:
+def test_what_the_last_bummerl_brought_or_took_is_new(
+    form: MatchFormat, new: tuple[int, int]
+) -> None:
     view = ended(form, PLAIN, SCHNEIDER)
     assert tuple(tally.new for tally in tallies(view)) == new
 
@@ -83,7 +85,7 @@ def middle(view: View) -> BummerlScene:
     ("form", "says"),
     [(STAMMTISCH, "Bummerl 1 : 4"), (FIVE, "Siege 1 : 1"), (LIVES, "Leben 4 : 3")],
 )
-def test_a_finished_bummerl_tells_how_the_match_stands(form: Form, says: str) -> None:
+def test_a_finished_bummerl_tells_how_the_match_stands(form: MatchFormat, says: str) -> None:
     assert middle(ended(form, PLAIN, SCHNEIDER)).total.replace("\N{NO-BREAK SPACE}", " ") == says
 
 
@@ -92,7 +94,7 @@ def test_a_finished_bummerl_tells_how_the_match_stands(form: Form, says: str) ->
     [
         (STAMMTISCH, "Schneider \N{EN DASH} zählt 2", "Retourschneider \N{EN DASH} zählt 4"),
         (
-            Form(FormKind.LIVES, 9),
+            MatchFormat(FormKind.LIVES, 9),
             "Schneider \N{EN DASH} zählt 2",
             "Retourschneider \N{EN DASH} zählt 4",
         ),
@@ -100,7 +102,7 @@ def test_a_finished_bummerl_tells_how_the_match_stands(form: Form, says: str) ->
     ],
 )
 def test_a_schneider_counts_more_only_where_marks_count(
-    form: Form, schneider: str, retour: str
+    form: MatchFormat, schneider: str, retour: str
 ) -> None:
     said = [middle(ended(form, PLAIN, end)).kind for end in (SCHNEIDER, RETOUR)]
     assert [kind.replace("\N{NO-BREAK SPACE}", " ") for kind in said] == [schneider, retour]

@@ -28,7 +28,7 @@ from ui.screens.board.outcome import VERDICTS
 from ui.screens.board.status import TAKEN_BACK
 from ui.widgets.trouble import CONDITIONS, REMEDIES, STORE
 from ui.words import OWN_NAME, languages, read, words
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 from ui.words.reasons import reason
 
 SAYERS = {"say": None, "msg": None, "count": (1, 2)}
@@ -91,7 +91,7 @@ def test_every_language_can_be_configured() -> None:
     ],
 )
 def test_a_card_is_called_as_at_the_table(language: str, king: str, ten: str) -> None:
-    voice = Voice(words(language), PerSeat("", ""))
+    voice = Phrases(words(language), PerSeat("", ""))
     assert [voice.card(card(name)) for name in ("KH", "TC")] == [king, ten]
 
 

@@ -9,10 +9,10 @@ from engine.interface.snapshot import MatchSummary, Snapshot
 from engine.model.cards import PerSeat, Seat, card
 from engine.model.results import Phase
 from ui.model.parts import Page
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.attract.scene import AttractScene, LastMatch, Leader
 from ui.widgets.trouble import strip
-from ui.words.phrases import LONGEST_NAME, Voice, shortened
+from ui.words.phrases import LONGEST_NAME, Phrases, shortened
 
 HAND: Final = tuple(map(card, ("JH", "QH", "KH", "TH", "AH")))
 """The hand of every player's dreams."""
@@ -22,14 +22,14 @@ DRIFT: Final = (0, 4, 8, 4, 0, -4, -8, -4)
 """Tenths of a millimetre; one step in a minute, so that no pixel glows for hours."""
 
 
-def invites(snapshot: Snapshot, local: Local) -> bool:
+def invites(snapshot: Snapshot, local: ScreenState) -> bool:
     """Tell whether nobody is at the table, and nothing that is shown waits for anybody."""
     between = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
     busy = snapshot.teaching is not None or snapshot.disputed is not None
     return local.resting and between and not busy and local.page is Page.NONE
 
 
-def attract(snapshot: Snapshot, local: Local, voice: Voice) -> AttractScene:
+def attract(snapshot: Snapshot, local: ScreenState, voice: Phrases) -> AttractScene:
     """Return the invitation, with what happened at this table before."""
     lately = snapshot.lately
     latest = lately.latest
@@ -51,7 +51,7 @@ def attract(snapshot: Snapshot, local: Local, voice: Voice) -> AttractScene:
     )
 
 
-def _last(match: MatchSummary, voice: Voice) -> LastMatch:
+def _last(match: MatchSummary, voice: Phrases) -> LastMatch:
     then = replace(voice, players=match.players)
     names = PerSeat(Seat.A, Seat.B).map(then.name)
     return LastMatch(voice.say("Last match"), names, match.won.map(str), match.time)

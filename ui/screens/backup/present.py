@@ -6,14 +6,14 @@ from engine.interface.inputs import RestoreBackup
 from engine.interface.snapshot import BackupOffer, Snapshot
 from ui.model.activity import between_deals
 from ui.model.parts import Button, Go, Page, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.widgets.buttons import frame, touched
 from ui.widgets.note.scene import NoteScene
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 
-def backup(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteScene:
+def backup(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> NoteScene:
     """Return the page on which a backup is restored or declined."""
     note, more, tone = _note(snapshot.backup, voice)
     free = snapshot.backup is not None and between_deals(snapshot)
@@ -43,13 +43,13 @@ def backup(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteS
     )
 
 
-def backup_button(local: Local, voice: Voice, now_ns: int) -> Button:
+def backup_button(local: ScreenState, voice: Phrases, now_ns: int) -> Button:
     """Return the way to that page."""
     button = Button("backup", Tap(Go(Page.BACKUP)), voice.say("Backup"), tone=Tone.WARNING)
     return touched(button, local, voice, now_ns)
 
 
-def _note(offer: BackupOffer | None, voice: Voice) -> tuple[str, str, Tone]:
+def _note(offer: BackupOffer | None, voice: Phrases) -> tuple[str, str, Tone]:
     """Return what is offered, how old it is, and its colour."""
     if offer is None:
         return voice.say("This is not there any more"), "", Tone.NEUTRAL
@@ -65,5 +65,5 @@ def _note(offer: BackupOffer | None, voice: Voice) -> tuple[str, str, Tone]:
     return note, " \N{MIDDLE DOT} ".join((*old, held)), Tone.NEUTRAL
 
 
-def _age(days: int, voice: Voice) -> str:
+def _age(days: int, voice: Phrases) -> str:
     return voice.count("{n} day old", "{n} days old", days) if days else voice.say("from today")

@@ -10,20 +10,20 @@ from engine.model.results import Phase, TrickView
 from engine.rules.trick import beats
 from engine.view import View
 from ui.model.parts import Button, Face, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.outcome import bummerl, outcome
-from ui.screens.board.scene import BummerlScene, Check, Felt, Idle, Outcome
+from ui.screens.board.scene import BummerlScene, Check, Idle, OutcomeScene, TrickAreaScene
 from ui.screens.board.status import touched_card
 from ui.widgets.trouble import REMEDIES, pad_line, readers
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 from ui.words.reasons import refusal
 
 
 def centre(
-    snapshot: Snapshot, local: Local, voice: Voice
-) -> Felt | Idle | Check | Outcome | BummerlScene:
+    snapshot: Snapshot, local: ScreenState, voice: Phrases
+) -> TrickAreaScene | Idle | Check | OutcomeScene | BummerlScene:
     """Return the middle of the board for a snapshot."""
     view = snapshot.view
     match snapshot.notice:
@@ -42,7 +42,7 @@ def centre(
     return outcome(view, view.result, snapshot.offence, local, voice)
 
 
-def _refused(refused: CardRefused, snapshot: Snapshot, voice: Voice) -> Check:
+def _refused(refused: CardRefused, snapshot: Snapshot, voice: Phrases) -> Check:
     touched = touched_card(refused, snapshot)
     todo = msg("{name}: touch it again") if touched else msg("{name}: lift the card")
     return Check(
@@ -54,7 +54,7 @@ def _refused(refused: CardRefused, snapshot: Snapshot, voice: Voice) -> Check:
     )
 
 
-def _unknown(seat: Seat, voice: Voice) -> Check:
+def _unknown(seat: Seat, voice: Phrases) -> Check:
     return Check(
         title=voice.say("Please check the card"),
         reason=voice.say("Unknown card: it is in no deck"),
@@ -70,7 +70,7 @@ def new_deck_name(decks: tuple[str, ...]) -> str:
     return next(name for n in numbers if (name := f"Deck {n}") not in decks)
 
 
-def _idle(snapshot: Snapshot, local: Local, voice: Voice) -> Idle:
+def _idle(snapshot: Snapshot, local: ScreenState, voice: Phrases) -> Idle:
     lines = tuple(
         pad_line(seat, pad, voice)
         for seat, pad in readers(snapshot.pads)
@@ -94,12 +94,12 @@ def _idle(snapshot: Snapshot, local: Local, voice: Voice) -> Idle:
     return Idle(voice.say("First teach the deck"), hint, lines, teach)
 
 
-def _felt(view: View, voice: Voice) -> Felt:
+def _felt(view: View, voice: Phrases) -> TrickAreaScene:
     laid: PerSeat[Face | None] = PerSeat(None, None)
     if view.on_table and view.leader is not None:
         laid = laid.put(view.leader, voice.face(view.on_table[0]))
     last = view.last_trick if not view.on_table else None
-    return Felt(
+    return TrickAreaScene(
         trump=view.trump,
         trump_label=voice.say("Trump"),
         trump_name=voice.suit(view.trump) if view.trump is not None else "",
@@ -123,7 +123,7 @@ def _led(trick: TrickView, trump: Suit | None) -> Seat:
     return trick.winner.other if answered else trick.winner
 
 
-def _talon(view: View, voice: Voice) -> str:
+def _talon(view: View, voice: Phrases) -> str:
     if view.closed_by is not None:
         return voice.say("Closed")
     return voice.say("Talon {n}", n=view.talon) if view.talon else voice.say("Talon empty")

@@ -9,12 +9,12 @@ from engine.model.codes import Offence
 from engine.model.results import BummerlEnd, BummerlKind, How, Result
 from engine.view import View
 from ui.model.parts import Button, Go, Icon, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.board.scene import BummerlScene, Count, Outcome
+from ui.screens.board.scene import BummerlScene, Count, OutcomeScene
 from ui.widgets.tally.present import against, both, counts, sign
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 VERDICTS: Final = {
     How.CLAIM: msg("66: correct"),
@@ -41,13 +41,13 @@ THRESHOLD: Final = 33
 
 
 def outcome(
-    view: View, result: Result, offence: Offence | None, local: Local, voice: Voice
-) -> Outcome:
+    view: View, result: Result, offence: Offence | None, local: ScreenState, voice: Phrases
+) -> OutcomeScene:
     """Return what a finished deal shows; where its tricks were counted, a touch lists them."""
     counted = result.how not in UNCOUNTED
     pressed = local.pressed is not None and local.pressed.name == "tricks"
     tricks = Button("tricks", Tap(Go(Page.TRICKS)), pressed=pressed)
-    return Outcome(
+    return OutcomeScene(
         verdict=voice.say(VERDICTS[result.how]),
         icon=_icon(result.how),
         tone=_tone(result.how),
@@ -72,13 +72,13 @@ def _tone(how: How) -> Tone:
     return Tone.REFUSED if how in REFUSED else Tone.NEUTRAL
 
 
-def _headline(result: Result, voice: Voice) -> str:
+def _headline(result: Result, voice: Phrases) -> str:
     if result.winner is None:
         return voice.say("Nobody scores")
     return voice.say("{name} wins", name=voice.name(result.winner))
 
 
-def _counts(view: View, result: Result, voice: Voice) -> tuple[Count, ...]:
+def _counts(view: View, result: Result, voice: Phrases) -> tuple[Count, ...]:
     tricks = voice.say("Tricks")
     return (
         Count(voice.say("Card points"), result.card_points.map(str)),
@@ -86,7 +86,7 @@ def _counts(view: View, result: Result, voice: Voice) -> tuple[Count, ...]:
     )
 
 
-def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> str:
+def _note(view: View, result: Result, offence: Offence | None, voice: Phrases) -> str:
     if offence is not None:
         return _offence(offence, result, voice)
     if result.how is How.VOID:
@@ -96,7 +96,7 @@ def _note(view: View, result: Result, offence: Offence | None, voice: Voice) -> 
     return _reason(result, voice)
 
 
-def _offence(offence: Offence, result: Result, voice: Voice) -> str:
+def _offence(offence: Offence, result: Result, voice: Phrases) -> str:
     """Return who did it, the wrong trick and the card that proves it (art. 5.6, 8.3, 8.6)."""
     if offence.seat is None and result.how is not How.VOID:
         return voice.say("A revoke was noted")
@@ -113,7 +113,7 @@ def _offence(offence: Offence, result: Result, voice: Voice) -> str:
     return voice.say("{name}, trick {n}: held the {card}", name=name, n=trick, card=held)
 
 
-def _reason(result: Result, voice: Voice) -> str:
+def _reason(result: Result, voice: Phrases) -> str:
     """Return whose fault it was, else why it is worth that much."""
     if result.winner is None:
         return ""
@@ -131,7 +131,7 @@ def _reason(result: Result, voice: Voice) -> str:
             return ""
 
 
-def _worth(result: Result, loser: Seat, voice: Voice) -> str:
+def _worth(result: Result, loser: Seat, voice: Phrases) -> str:
     """Return why a win is worth two or three, where the final numbers alone show it."""
     if not result.tricks[loser]:
         return voice.say("{name}: no trick", name=voice.name(loser))
@@ -140,7 +140,7 @@ def _worth(result: Result, loser: Seat, voice: Voice) -> str:
     return ""
 
 
-def bummerl(view: View, result: Result, end: BummerlEnd, voice: Voice) -> BummerlScene:
+def bummerl(view: View, result: Result, end: BummerlEnd, voice: Phrases) -> BummerlScene:
     """Return what a finished Bummerl shows; the mark is the loser's (art. 10.2)."""
     loser = end.winner.other
     return BummerlScene(
@@ -155,13 +155,13 @@ def bummerl(view: View, result: Result, end: BummerlEnd, voice: Voice) -> Bummer
     )
 
 
-def _won(end: BummerlEnd, voice: Voice) -> str:
+def _won(end: BummerlEnd, voice: Phrases) -> str:
     """Return who won and the game points, the winner's first: a Bummerl is no prize."""
     score = against(PerSeat(end.score[end.winner], end.score[end.winner.other]))
     return voice.say("{name} wins {score}", name=voice.name(end.winner), score=score)
 
 
-def _kind(view: View, end: BummerlEnd, voice: Voice) -> str:
+def _kind(view: View, end: BummerlEnd, voice: Phrases) -> str:
     times = counts(view, end)
     match end.kind:
         case BummerlKind.PLAIN:
@@ -176,7 +176,7 @@ def _kind(view: View, end: BummerlEnd, voice: Voice) -> str:
             return voice.say("Retourschneider: counts\N{NO-BREAK SPACE}{n}", n=times)
 
 
-def _last_deal(result: Result, voice: Voice) -> str:
+def _last_deal(result: Result, voice: Phrases) -> str:
     verdict = voice.say(VERDICTS[result.how])
     if result.how is How.BY_HAND:
         return verdict

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.inputs import KeepScore, SeatButton, TouchCard
+from engine.interface.inputs import SeatButton, SetScoreboard, TouchCard
 from engine.interface.notices import AskClose, AskDeal
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, PerSeat, Rank, Seat, Suit, pack
 from engine.model.results import Phase
 from ui.model.activity import between_deals
 from ui.model.parts import Button, Go, Icon, Page, Press, Screen, Strip, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.present import backup_button
 from ui.screens.board.centre import centre
-from ui.screens.board.scene import Board, Check, Idle, Outcome, PaletteCard
+from ui.screens.board.scene import BoardScene, Check, Idle, OutcomeScene, PaletteCard
 from ui.screens.board.seat import seat_scene
 from ui.screens.board.status import status
 from ui.widgets.buttons import filled, touched, undo_button
 from ui.widgets.trouble import lost, strip
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 
-def board(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Board:
+def board(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> BoardScene:
     """Return the board for a snapshot."""
     middle = centre(snapshot, local, voice)
     view = snapshot.view
     seats = PerSeat(Seat.A, Seat.B)
     menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
-    return Board(
+    return BoardScene(
         screen=_screen(snapshot, middle),
         title=voice.say("Deal {n}", n=view.deal) if view.deal else "",
         seats=seats.map(lambda seat: seat_scene(seat, view, voice)),
@@ -53,13 +53,13 @@ def _screen(snapshot: Snapshot, middle: object) -> Screen:
             return Screen.CHECK_CARD
         case Idle():
             return Screen.IDLE
-        case Outcome():
+        case OutcomeScene():
             return Screen.DEAL_RESULT
         case _:
             return Screen.TABLE if snapshot.view.bummerl is None else Screen.BUMMERL_END
 
 
-def _strip(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Strip | None:
+def _strip(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Strip | None:
     """Return what is wrong; a lost reader need not end the evening, nor damage the scores."""
     found = strip(snapshot, voice)
     if found and snapshot.backup and between_deals(snapshot) and not lost(snapshot):
@@ -68,13 +68,13 @@ def _strip(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Strip
     if found is None or snapshot.cards_on_screen or not lost(snapshot):
         return found
     by_hand = Button(
-        "by hand", Tap(KeepScore(on=True)), voice.say("Continue by hand"), icon=Icon.SCORE
+        "by hand", Tap(SetScoreboard(on=True)), voice.say("Continue by hand"), icon=Icon.SCORE
     )
     return replace(found, button=touched(by_hand, local, voice, now_ns))
 
 
 def _seat_button(
-    seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+    seat: Seat, snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
 ) -> Button:
     name = f"seat {seat.value}"
     down = snapshot.buttons_down[seat]
@@ -99,7 +99,7 @@ def _seat_button(
 
 
 def _palette(
-    seat: Seat, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+    seat: Seat, snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
 ) -> tuple[PaletteCard, ...]:
     """Return all cards of the pack, rank by rank, whatever was played (art. 11)."""
     cards = pack(snapshot.view.rules.pack)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat, Seat, Suit
-from ui.model.parts import Button, Face, Icon, Screen, Status, Strip
+from ui.model.parts import Button, Face, Icon, Screen, StatusBar, Strip
 from ui.model.tone import Tone
-from ui.widgets.tally.scene import Sign, Tally
+from ui.widgets.tally.scene import Sign, TallyScene
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class MarkChip:
     """An announced marriage beside its player."""
 
     suit: Suit
@@ -29,18 +29,18 @@ class SeatScene:
     """The big number: game points to go or won, as the rules count."""
     beads: int
     """Beads on the rod; `shown` of them are full."""
-    tally: Tally
+    tally: TallyScene
     """How the match stands for this player."""
     before: str = ""
     """Says the number before the deal that has just ended."""
     role: str = ""
     """Says that the player deals."""
     due: bool = False
-    chips: tuple[Chip, ...] = ()
+    chips: tuple[MarkChip, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Felt:
+class TrickAreaScene:
     """The middle of the table during a deal."""
 
     trump: Suit | None
@@ -91,7 +91,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class OutcomeScene:
     """A counted deal."""
 
     verdict: str
@@ -137,7 +137,7 @@ class PaletteCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardScene:
     """The table: both scores and buttons, and in the middle what goes on."""
 
     screen: Screen
@@ -145,8 +145,8 @@ class Board:
     seats: PerSeat[SeatScene]
     buttons: PerSeat[Button]
     """Each player's own."""
-    centre: Felt | Idle | Check | Outcome | BummerlScene
-    status: Status
+    centre: TrickAreaScene | Idle | Check | OutcomeScene | BummerlScene
+    status: StatusBar
     undo: Button
     menu: Button
     strip: Strip | None = None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.model.cards import Seat
 from engine.rules.bummerl import next_dealer
 from engine.view import View
-from ui.screens.board.scene import Chip, SeatScene
+from ui.screens.board.scene import MarkChip, SeatScene
 from ui.widgets.tally.present import tally
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 
-def seat_scene(seat: Seat, view: View, voice: Voice) -> SeatScene:
+def seat_scene(seat: Seat, view: View, voice: Phrases) -> SeatScene:
     """Return a player's side."""
     deals = next_dealer(view.rules, view.dealer, view.ruled or view.result)
     before = _before(view, seat)
@@ -23,7 +23,9 @@ def seat_scene(seat: Seat, view: View, voice: Voice) -> SeatScene:
         before=voice.say("was {n}", n=before) if before is not None else "",
         role=voice.say("deals") if deals is seat else "",
         due=view.due is seat,
-        chips=tuple(Chip(m.suit, m.points, m.pending) for m in view.marriages if m.seat is seat),
+        chips=tuple(
+            MarkChip(m.suit, m.points, m.pending) for m in view.marriages if m.seat is seat
+        ),
     )
 
 

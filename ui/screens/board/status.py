@@ -29,10 +29,10 @@ from engine.interface.snapshot import Snapshot
 from engine.model.codes import Offence
 from engine.model.results import PLAYING, Phase
 from engine.rules.bummerl import next_dealer
-from ui.model.parts import Status
+from ui.model.parts import StatusBar
 from ui.model.tone import Tone
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 from ui.words.reasons import refusal
 
 TAKEN_BACK: Final = {
@@ -50,12 +50,12 @@ TAKEN_BACK: Final = {
 """Kinds of actions as the record calls them, in words."""
 
 
-def status(snapshot: Snapshot, voice: Voice) -> Status:
+def status(snapshot: Snapshot, voice: Phrases) -> StatusBar:
     """Return the line for a snapshot: what is held, then the notice, then whose turn it is."""
     return _held(snapshot, voice) or _noticed(snapshot, voice) or _turn(snapshot, voice)
 
 
-def _held(snapshot: Snapshot, voice: Voice) -> Status | None:
+def _held(snapshot: Snapshot, voice: Phrases) -> StatusBar | None:
     if snapshot.chord:
         there = msg("Scoreboard") if snapshot.scoreboard is None else msg("Back to cards")
         return held(voice.say(there), voice)
@@ -64,18 +64,18 @@ def _held(snapshot: Snapshot, voice: Voice) -> Status | None:
     return held(to_undo(snapshot, voice) or voice.say("Take back"), voice)
 
 
-def to_undo(snapshot: Snapshot, voice: Voice) -> str:
+def to_undo(snapshot: Snapshot, voice: Phrases) -> str:
     """Return what an undo would take back; empty where there is nothing."""
     what = TAKEN_BACK.get(snapshot.undoes)
     return voice.say("Take back: {what}", what=voice.say(what)) if what else ""
 
 
-def held(what: str, voice: Voice) -> Status:
+def held(what: str, voice: Phrases) -> StatusBar:
     """Return what a button that is held will do; `what` is in the screen's language already."""
-    return Status(what, voice.say("keep holding"), tone=Tone.WARNING)
+    return StatusBar(what, voice.say("keep holding"), tone=Tone.WARNING)
 
 
-def _noticed(snapshot: Snapshot, voice: Voice) -> Status | None:
+def _noticed(snapshot: Snapshot, voice: Phrases) -> StatusBar | None:
     match snapshot.notice:
         case None:
             return None
@@ -104,42 +104,42 @@ def _warned(
     | CardRefused
     | UnknownTag,
     snapshot: Snapshot,
-    voice: Voice,
-) -> Status:
+    voice: Phrases,
+) -> StatusBar:
     """Return what is wrong with the cards that lie there."""
     match notice:
         case CardRefused():
             touched = touched_card(notice, snapshot)
             away = msg("Touch it again") if touched else msg("Lift the card")
-            return Status(voice.say(away), tone=Tone.REFUSED)
+            return StatusBar(voice.say(away), tone=Tone.REFUSED)
         case OneByOne():
             again = voice.say("Lay one after the other")
-            return Status(voice.say("Lift both cards"), again, tone=Tone.WARNING)
+            return StatusBar(voice.say("Lift both cards"), again, tone=Tone.WARNING)
         case TooManyCards(seat):
             lift = voice.say("Only two are read: lift one")
-            return Status(voice.say("One card too many"), lift, seat, Tone.WARNING)
+            return StatusBar(voice.say("One card too many"), lift, seat, Tone.WARNING)
         case ReadByBothPads(seat):
             apart = voice.say("Move the readers apart")
-            return Status(voice.say("Both readers read it"), apart, seat, Tone.WARNING)
+            return StatusBar(voice.say("Both readers read it"), apart, seat, Tone.WARNING)
         case LiftFirst(seat) if snapshot.view.phase in PLAYING:
             again = voice.say("{name}: lay it again", name=voice.name(seat))
-            return Status(voice.say("Lift the card"), again, seat, Tone.WARNING)
+            return StatusBar(voice.say("Lift the card"), again, seat, Tone.WARNING)
         case LiftFirst():
             claims = snapshot.view.phase is Phase.PLAYED_OUT
             then = msg("66? Hold your button, else tap") if claims else msg("Then lay the turn-up")
-            return Status(voice.say("Lift the card"), voice.say(then), tone=Tone.WARNING)
+            return StatusBar(voice.say("Lift the card"), voice.say(then), tone=Tone.WARNING)
         case MixedDeck(_, deck, on_table):
             mixed = voice.say("{deck} among {other}", deck=deck, other=on_table)
-            return Status(voice.say("Two decks are mixed"), mixed, tone=Tone.WARNING)
+            return StatusBar(voice.say("Two decks are mixed"), mixed, tone=Tone.WARNING)
         case UnknownTag():
-            return Status(voice.say("Please check the card"), tone=Tone.WARNING)
+            return StatusBar(voice.say("Please check the card"), tone=Tone.WARNING)
 
 
 def _asked(
     notice: AskClose | AskDeal | LeadOfMarriage | MayClose | AskMarriage | AskExchange | Exchanged,
     snapshot: Snapshot,
-    voice: Voice,
-) -> Status:
+    voice: Phrases,
+) -> StatusBar:
     """Return what the cards ask of the players."""
     match notice:
         case AskClose():
@@ -147,7 +147,7 @@ def _asked(
         case AskDeal():
             claims = snapshot.view.phase is Phase.PLAYED_OUT
             other = msg("66? Hold your button") if claims else msg("Lift the card: no")
-            return Status(voice.say("Next deal? Tap your button"), voice.say(other))
+            return StatusBar(voice.say("Next deal? Tap your button"), voice.say(other))
         case LeadOfMarriage():
             return _announced(notice, snapshot, voice)
         case MayClose():
@@ -156,22 +156,22 @@ def _asked(
             touched = snapshot.pads[seat].condition is PadCondition.NONE
             both_or_one = voice.say("Lift both cards") if both else voice.say("Lift the card")
             lift = "" if touched else both_or_one
-            return Status(voice.say("Trump exchanged"), lift, seat)
+            return StatusBar(voice.say("Trump exchanged"), lift, seat)
         case AskMarriage() | AskExchange():
             return _two_cards(notice, voice)
 
 
-def _two_cards(asked: AskMarriage | AskExchange, voice: Voice) -> Status:
+def _two_cards(asked: AskMarriage | AskExchange, voice: Phrases) -> StatusBar:
     """Return which cards are to be laid, one after the other, for what was announced."""
     if isinstance(asked, AskMarriage):
         said, both = voice.say("Marriage announced"), msg("Lay both, the lead last")
     else:
         said, both = voice.say("Exchange announced"), msg("Lowest trump, then turn-up")
     how = both if asked.first is None else msg("Now the other")
-    return Status(said, voice.say(how), asked.seat)
+    return StatusBar(said, voice.say(how), asked.seat)
 
 
-def _closing(asked: AskClose, snapshot: Snapshot, voice: Voice) -> Status:
+def _closing(asked: AskClose, snapshot: Snapshot, voice: Phrases) -> StatusBar:
     """Return the question, and how to say no or to ask for the other kind of closing."""
     question = msg("Close? Tap your button")
     touched = snapshot.view.turn_up in snapshot.lying[asked.seat]
@@ -180,21 +180,23 @@ def _closing(asked: AskClose, snapshot: Snapshot, voice: Voice) -> Status:
         other = msg("Once more: before drawing")
     if asked.before_draw:
         question, other = msg("Close before drawing?"), msg("Once more: after drawing")
-    return Status(voice.say(question), voice.say(other), asked.seat)
+    return StatusBar(voice.say(question), voice.say(other), asked.seat)
 
 
-def _passing(notice: TakenBack | MatchGoesOn | NotNow, snapshot: Snapshot, voice: Voice) -> Status:
+def _passing(
+    notice: TakenBack | MatchGoesOn | NotNow, snapshot: Snapshot, voice: Phrases
+) -> StatusBar:
     """Return what is said for a while only."""
     match notice:
         case TakenBack(what, lying):
             text = voice.say("Taken back: {what}", what=voice.say(TAKEN_BACK[what]))
             again = voice.say("Lift the cards, lay again") if lying else ""
-            return Status(text, again, tone=Tone.WARNING)
+            return StatusBar(text, again, tone=Tone.WARNING)
         case MatchGoesOn():
             new = voice.say("New names, rules: New match")
-            return Status(voice.say("This match goes on"), new, tone=Tone.WARNING)
+            return StatusBar(voice.say("This match goes on"), new, tone=Tone.WARNING)
         case NotNow(_, code):
-            return Status(refusal(code, None, snapshot.view, voice), tone=Tone.REFUSED)
+            return StatusBar(refusal(code, None, snapshot.view, voice), tone=Tone.REFUSED)
 
 
 def touched_card(refused: CardRefused, snapshot: Snapshot) -> bool:
@@ -202,7 +204,7 @@ def touched_card(refused: CardRefused, snapshot: Snapshot) -> bool:
     return refused.card in snapshot.lying[refused.seat]
 
 
-def _announced(asked: LeadOfMarriage, snapshot: Snapshot, voice: Voice) -> Status:
+def _announced(asked: LeadOfMarriage, snapshot: Snapshot, voice: Phrases) -> StatusBar:
     view, seat, suit = snapshot.view, asked.seat, asked.suit
     king = view.rules.marriage_lead == "king_only"
     if asked.may_close:
@@ -213,17 +215,17 @@ def _announced(asked: LeadOfMarriage, snapshot: Snapshot, voice: Voice) -> Statu
     else:
         lead = msg("Lead the king") if king else msg("Lead king or queen")
     points = 40 if suit is view.trump else 20
-    return Status(voice.say("{n} announced", n=points), voice.say(lead), seat)
+    return StatusBar(voice.say("{n} announced", n=points), voice.say(lead), seat)
 
 
-def _turn(snapshot: Snapshot, voice: Voice) -> Status:
+def _turn(snapshot: Snapshot, voice: Phrases) -> StatusBar:
     view = snapshot.view
     if view.phase in {Phase.IDLE, Phase.OVER}:
         return _dealing(snapshot, voice)
     if snapshot.scoreboard is not None:
-        return Status(voice.say("A deal with cards waits"), voice.say("A result ends it"))
+        return StatusBar(voice.say("A deal with cards waits"), voice.say("A result ends it"))
     if view.due is None:
-        return Status(
+        return StatusBar(
             voice.say("All cards are played"),
             voice.say("66? Hold your button, else tap"),
         )
@@ -233,18 +235,18 @@ def _turn(snapshot: Snapshot, voice: Voice) -> Status:
         voice.say("{name} leads", name=name) if leads else voice.say("{name} to play", name=name)
     )
     if snapshot.offence is not None:
-        return Status(said, _noted(snapshot.offence, voice), view.due, Tone.WARNING)
+        return StatusBar(said, _noted(snapshot.offence, voice), view.due, Tone.WARNING)
     strict = view.phase in {Phase.CLOSED, Phase.EXHAUSTED}
-    return Status(said, voice.say("Follow suit, win if you can") if strict else "", view.due)
+    return StatusBar(said, voice.say("Follow suit, win if you can") if strict else "", view.due)
 
 
-def _noted(offence: Offence, voice: Voice) -> str:
+def _noted(offence: Offence, voice: Phrases) -> str:
     if offence.seat is None:
         return voice.say("A revoke was noted")
     return voice.say("Revoke: {name}", name=voice.name(offence.seat))
 
 
-def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
+def _dealing(snapshot: Snapshot, voice: Phrases) -> StatusBar:
     view = snapshot.view
     five = view.rules.pack == 20  # noqa: PLR2004 - hands of five (art. 1.3)
     deals = msg("{name} deals 3, trump, 2") if five else msg("{name} deals 3, 3, trump")
@@ -255,4 +257,4 @@ def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
         touch = snapshot.cards_on_screen
         then = msg("Then touch the turn-up") if touch else msg("Then lay the turn-up")
     dealer = voice.name(next_dealer(view.rules, view.dealer, view.ruled or view.result))
-    return Status(voice.say(deals, name=dealer), voice.say(then))
+    return StatusBar(voice.say(deals, name=dealer), voice.say(then))

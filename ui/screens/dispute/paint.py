@@ -12,7 +12,7 @@ from ui.draw.art import disc
 from ui.draw.canvas import BODY, TITLE, Align, Canvas
 from ui.draw.layout import columns, cut_left, cut_right, cut_top, rows
 from ui.draw.typeface import Weight
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.model.tone import Tone
 from ui.screens.dispute.scene import DisputeScene, PinScene
 from ui.widgets.page_frame import below_strip, paint_frame, paint_head
@@ -33,8 +33,8 @@ def paint_dispute(canvas: Canvas, scene: DisputeScene) -> None:
     canvas.stack(
         panel.inflate(-mm(4), -mm(1)),
         (
-            Line(scene.remedy, 7.5, canvas.theme.text, Weight.BLACK, most=2),
-            Line(scene.ask, BODY, canvas.theme.secondary, most=2),
+            TextLine(scene.remedy, 7.5, canvas.theme.text, Weight.BLACK, most=2),
+            TextLine(scene.ask, BODY, canvas.theme.secondary, most=2),
         ),
     )
     for seat, half in zip(Seat, columns(inside, 2, gap), strict=True):

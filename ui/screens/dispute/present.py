@@ -23,20 +23,20 @@ from engine.interface.snapshot import Disputed, Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import Phase
 from ui.model.parts import Button, Edit, Go, Icon, Page, Press, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.status import to_undo
 from ui.screens.dispute.scene import DisputeScene, PinScene
 from ui.screens.menu.scene import MenuScene
 from ui.widgets.buttons import filled, frame, touched
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 MOST_DIGITS: Final = 12
 """No PIN is longer."""
 
 
 def dispute(
-    snapshot: Snapshot, disputed: Disputed, local: Local, voice: Voice, now_ns: int
+    snapshot: Snapshot, disputed: Disputed, local: ScreenState, voice: Phrases, now_ns: int
 ) -> MenuScene | DisputeScene:
     """Return what there is to choose, or the remedy that waits for both players' agreement."""
     if disputed.remedy is None:
@@ -56,7 +56,7 @@ def dispute(
     )
 
 
-def _to_pin(disputed: Disputed, voice: Voice) -> Button:
+def _to_pin(disputed: Disputed, voice: Phrases) -> Button:
     button = Button("pin", Tap(Go(Page.PIN)), voice.say("Organiser PIN"))
     if disputed.pin_rests:
         return replace(button, sub=voice.say("wrong too often, wait"), enabled=False)
@@ -65,7 +65,7 @@ def _to_pin(disputed: Disputed, voice: Voice) -> Button:
     return replace(button, sub=voice.say("wrong, once more"), tone=Tone.WARNING)
 
 
-def _choices(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+def _choices(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
     view = snapshot.view
     running = view.phase not in {Phase.IDLE, Phase.OVER}
     buttons = (
@@ -98,7 +98,7 @@ def _choices(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Men
     )
 
 
-def _remedy(remedy: Remedy, snapshot: Snapshot, voice: Voice) -> str:
+def _remedy(remedy: Remedy, snapshot: Snapshot, voice: Phrases) -> str:
     match remedy:
         case TakeBack(whole_trick=False):
             return to_undo(snapshot, voice) or voice.say("Take back the last action")
@@ -112,7 +112,7 @@ def _remedy(remedy: Remedy, snapshot: Snapshot, voice: Voice) -> str:
             return _corrected(remedy, voice)
 
 
-def _corrected(remedy: Correct, voice: Voice) -> str:
+def _corrected(remedy: Correct, voice: Phrases) -> str:
     """Return which deal of whom is to count for what."""
     there = voice if remedy.players is None else replace(voice, players=remedy.players)
     pair = "{} \N{EN DASH} {}".format(*PerSeat(Seat.A, Seat.B).map(there.name))
@@ -124,7 +124,12 @@ def _corrected(remedy: Correct, voice: Voice) -> str:
 
 
 def _agreement(
-    seat: Seat, snapshot: Snapshot, disputed: Disputed, local: Local, voice: Voice, now_ns: int
+    seat: Seat,
+    snapshot: Snapshot,
+    disputed: Disputed,
+    local: ScreenState,
+    voice: Phrases,
+    now_ns: int,
 ) -> Button:
     """Return a seat's button: it fills while it is held, and has a tick once that was enough."""
     down, agreed = snapshot.buttons_down[seat], disputed.agreed[seat]
@@ -141,7 +146,7 @@ def _agreement(
     return touched(button, local, voice, now_ns)
 
 
-def by_hand(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+def by_hand(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
     """Return the page that proposes a result (art. 10.5)."""
 
     def group(seat: Seat) -> tuple[Button, ...]:
@@ -166,7 +171,7 @@ def by_hand(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Menu
     )
 
 
-def pin(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PinScene:
+def pin(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> PinScene:
     """Return the keypad; what was typed is in the draft alone, until the page closes."""
     typed = local.draft.typed
     back = Edit(replace(local.draft, typed=""), Page.PLAYERS) if local.draft.player else Page.NONE

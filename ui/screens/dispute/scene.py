@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat
-from ui.model.parts import Button, Frame, Screen
+from ui.model.parts import Button, PageFrame, Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class DisputeScene:
     The way to the PIN is in the frame.
     """
 
-    frame: Frame
+    frame: PageFrame
     remedy: str
     """What is proposed, in words."""
     ask: str
@@ -30,7 +30,7 @@ class DisputeScene:
 class PinScene:
     """A keypad; what was typed is seen as dots."""
 
-    frame: Frame
+    frame: PageFrame
     dots: int
     keys: tuple[Button, ...]
     """Three across, four down."""

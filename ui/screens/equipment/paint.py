@@ -11,10 +11,10 @@ from ui.draw.art import icon_art
 from ui.draw.canvas import BODY, FLOOR, SMALL, Align, Canvas
 from ui.draw.layout import columns, cut_left, cut_top, rows
 from ui.draw.typeface import Weight, width
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.model.parts import Icon
 from ui.model.tone import Tone
-from ui.screens.equipment.scene import Device, EquipmentScene
+from ui.screens.equipment.scene import EquipmentRow, EquipmentScene
 from ui.widgets.page_frame import paint_frame
 
 GAP: Final = 3.0
@@ -48,7 +48,7 @@ def _gap(canvas: Canvas) -> int:
 
 
 def _rows(
-    canvas: Canvas, inside: pygame.Rect, grid: list[tuple[Device, ...]]
+    canvas: Canvas, inside: pygame.Rect, grid: list[tuple[EquipmentRow, ...]]
 ) -> list[pygame.Rect]:
     """Return a place for each row where there are many: what is well tells only that."""
     gap, low = _gap(canvas), canvas.mm(LOW)
@@ -61,7 +61,7 @@ def _rows(
     return places
 
 
-def _device(canvas: Canvas, rect: pygame.Rect, device: Device, *, crowded: bool) -> None:
+def _device(canvas: Canvas, rect: pygame.Rect, device: EquipmentRow, *, crowded: bool) -> None:
     mm, muted = canvas.mm, canvas.theme.secondary
     colour = canvas.tone(device.tone)
     ill = device.tone is Tone.WARNING
@@ -74,8 +74,8 @@ def _device(canvas: Canvas, rect: pygame.Rect, device: Device, *, crowded: bool)
     lines, spare = inside.height // mm(LINE), crowded and inside.height < mm(ROOMY)
     most = max(2, lines - 2)
     remedy, detail = (
-        Line(device.remedy, SMALL, colour, most=2),
-        Line(
+        TextLine(device.remedy, SMALL, colour, most=2),
+        TextLine(
             _cut(canvas, device.detail, inside.width, most),
             FLOOR,
             muted,
@@ -84,11 +84,13 @@ def _device(canvas: Canvas, rect: pygame.Rect, device: Device, *, crowded: bool)
             spare,
         ),
     )
-    facts = (Line(fact, SMALL, muted, Weight.MEDIUM, most=1, spare=spare) for fact in device.facts)
+    facts = (
+        TextLine(fact, SMALL, muted, Weight.MEDIUM, most=1, spare=spare) for fact in device.facts
+    )
     canvas.stack(inside, (remedy, *facts, detail), Align.LEFT, elide=True)
 
 
-def _head(canvas: Canvas, rect: pygame.Rect, device: Device) -> None:
+def _head(canvas: Canvas, rect: pygame.Rect, device: EquipmentRow) -> None:
     """Write what it is and how it fares; the title leaves room for the state's longest word."""
     mm, colour = canvas.mm, canvas.tone(device.tone)
     if device.tone in SIGNS:

@@ -12,12 +12,12 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import Seat
 from ui.model.activity import between_deals
 from ui.model.parts import Button, Page, Press
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.equipment.scene import Device, EquipmentScene
+from ui.screens.equipment.scene import EquipmentRow, EquipmentScene
 from ui.widgets.buttons import frame
 from ui.widgets.trouble import CONDITIONS, STORE_REMEDIES, readers, remedy
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 HOT: Final = 80
 """Degrees from which on a Raspberry Pi slows down."""
@@ -27,7 +27,9 @@ GIGABYTE: Final = 1_000_000_000
 MEGABYTE: Final = 1_000_000
 
 
-def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> EquipmentScene:
+def equipment(
+    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+) -> EquipmentScene:
     """Return how everything is; the numbers come a moment after the page was opened."""
     facts = snapshot.equipment
     title = frame(voice.say("Equipment"), Page.MENU, snapshot, local, voice, now_ns)
@@ -43,7 +45,7 @@ def equipment(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Eq
     )
 
 
-def _buttons(snapshot: Snapshot, voice: Voice) -> tuple[Button, ...]:
+def _buttons(snapshot: Snapshot, voice: Phrases) -> tuple[Button, ...]:
     """Return both seats' buttons where they do nothing but show that they work.
 
     In a deal they claim.
@@ -53,7 +55,7 @@ def _buttons(snapshot: Snapshot, voice: Voice) -> tuple[Button, ...]:
     return tuple(_button(seat, snapshot, voice) for seat in Seat)
 
 
-def _button(seat: Seat, snapshot: Snapshot, voice: Voice) -> Button:
+def _button(seat: Seat, snapshot: Snapshot, voice: Phrases) -> Button:
     """Return a seat's button, to be tried: the table says whether it is down."""
     down = snapshot.buttons_down[seat] is not None
     return Button(
@@ -66,22 +68,24 @@ def _button(seat: Seat, snapshot: Snapshot, voice: Voice) -> Button:
     )
 
 
-def _readers(snapshot: Snapshot, voice: Voice) -> tuple[Device, ...]:
+def _readers(snapshot: Snapshot, voice: Phrases) -> tuple[EquipmentRow, ...]:
     told = snapshot.equipment.pads if snapshot.equipment is not None else ()
     facts = {fact.seat: fact for fact in told}
     found = readers(snapshot.pads)
     if not found:
         said = voice.say(CONDITIONS[PadCondition.NONE])
-        return (Device(voice.say("Reader"), said, Tone.NEUTRAL),)
+        return (EquipmentRow(voice.say("Reader"), said, Tone.NEUTRAL),)
     return tuple(_reader(seat, pad, facts.get(seat), voice) for seat, pad in found)
 
 
-def _reader(seat: Seat | None, pad: PadHealth, facts: PadFacts | None, voice: Voice) -> Device:
+def _reader(
+    seat: Seat | None, pad: PadHealth, facts: PadFacts | None, voice: Phrases
+) -> EquipmentRow:
     title = voice.say("Reader") if seat is None else voice.say("Reader {n}", n=seat.value)
     tones = {PadCondition.READY: Tone.ACCEPTED, PadCondition.STARTING: Tone.NEUTRAL}
     numbers = () if facts is None else (_numbers(facts, voice),)
     todo = remedy(pad, voice)
-    return Device(
+    return EquipmentRow(
         title,
         voice.say(CONDITIONS[pad.condition]),
         tones.get(pad.condition, Tone.WARNING),
@@ -99,7 +103,7 @@ def _said(pad: PadHealth) -> str:
     return " · ".join(text for text in (_end(pad.port), said) if text)
 
 
-def _numbers(facts: PadFacts, voice: Voice) -> str:
+def _numbers(facts: PadFacts, voice: Phrases) -> str:
     look = [] if facts.look_ms is None else [f"{facts.look_ms:.0f} ms"]
     return " · ".join((facts.kind, *look, voice.count("{n} fault", "{n} faults", facts.faults)))
 
@@ -108,12 +112,12 @@ def _end(path: str) -> str:
     return path if len(path) <= LONGEST_PATH else "…" + path[1 - LONGEST_PATH :]
 
 
-def _scores(snapshot: Snapshot, voice: Voice) -> Device:
+def _scores(snapshot: Snapshot, voice: Phrases) -> EquipmentRow:
     trouble, facts = snapshot.store_trouble, snapshot.equipment
     if trouble is None:
         lines = _room(facts, voice) if facts is not None else ()
-        return Device(voice.say("Scores"), voice.say("saved"), Tone.ACCEPTED, lines)
-    return Device(
+        return EquipmentRow(voice.say("Scores"), voice.say("saved"), Tone.ACCEPTED, lines)
+    return EquipmentRow(
         voice.say("Scores"),
         voice.say("saved") if trouble.is_over else voice.say("not saved"),
         Tone.WARNING,
@@ -122,7 +126,7 @@ def _scores(snapshot: Snapshot, voice: Voice) -> Device:
     )
 
 
-def _room(facts: Equipment, voice: Voice) -> tuple[str, ...]:
+def _room(facts: Equipment, voice: Phrases) -> tuple[str, ...]:
     """Return where the scores are, and how much room is left there."""
     lines = [_end(facts.scores)] if facts.scores else []
     if facts.free_bytes is not None:
@@ -136,30 +140,30 @@ def _size(room: int) -> str:
     return f"{room // MEGABYTE} MB"
 
 
-def _machine(machine: Machine, voice: Voice) -> tuple[Device, ...]:
+def _machine(machine: Machine, voice: Phrases) -> tuple[EquipmentRow, ...]:
     """Return what is wrong with configuration, words, lit buttons and network, if anything."""
-    config = Device(
+    config = EquipmentRow(
         voice.say("Configuration"),
         voice.say("not used"),
         Tone.WARNING,
         remedy=voice.say("Correct the file, then restart"),
         detail=machine.config,
     )
-    language = Device(
+    language = EquipmentRow(
         voice.say("Language"),
         voice.say("not used"),
         Tone.WARNING,
         remedy=voice.say("Correct the file, then restart"),
         detail=voice.words.trouble,
     )
-    panel = Device(
+    panel = EquipmentRow(
         voice.say("Buttons"),
         voice.say("do nothing"),
         Tone.WARNING,
         remedy=voice.say("Touch and keys serve meanwhile"),
         detail=machine.panel,
     )
-    network = Device(
+    network = EquipmentRow(
         voice.say("Network"),
         voice.say("not connected"),
         Tone.WARNING,
@@ -170,10 +174,10 @@ def _machine(machine: Machine, voice: Voice) -> tuple[Device, ...]:
     return tuple(device for device in (config, language, panel, network) if device.detail)
 
 
-def _computer(facts: Equipment, voice: Voice) -> Device:
+def _computer(facts: Equipment, voice: Phrases) -> EquipmentRow:
     warm = facts.celsius is not None and facts.celsius >= HOT
     clock = voice.say("Clock is right") if facts.clock_set else voice.say("Clock is not set")
-    return Device(
+    return EquipmentRow(
         voice.say("Computer"),
         "" if facts.celsius is None else f"{facts.celsius:.0f} °C",
         Tone.WARNING if warm else Tone.ACCEPTED,

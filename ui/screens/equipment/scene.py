@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import Frame, Screen
+from ui.model.parts import PageFrame, Screen
 from ui.model.tone import Tone
 
 
 @dataclass(frozen=True, slots=True)
-class Device:
+class EquipmentRow:
     """A reader, the scores' file, the computer: how it is, and what to do if it is not well."""
 
     title: str
@@ -26,7 +26,7 @@ class Device:
 class EquipmentScene:
     """Every device; the seats' buttons, to be tried, are in the frame."""
 
-    frame: Frame
-    devices: tuple[Device, ...]
+    frame: PageFrame
+    devices: tuple[EquipmentRow, ...]
     screen: Screen = Screen.EQUIPMENT
     moving: bool = False

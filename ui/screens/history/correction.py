@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.interface.inputs import Correct, Dispute
-from engine.interface.queries import DealTold
+from engine.interface.queries import DealDetail
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from ui.model.parts import Button, Open, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.history.page import Opened
 from ui.screens.menu.scene import MenuScene
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 
-def correction(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+def correction(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
     """Return the page that proposes another result for a deal (art. 10.5), or that it be void.
 
     It proposes nothing before the deal is known.
@@ -24,7 +24,7 @@ def correction(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> M
     opened = Opened(snapshot, local, voice, now_ns)
     back = opened.touched(Button("back", Tap(Open(opened.trail)), voice.say("Back")))
     told = opened.answer
-    if not isinstance(told, DealTold):
+    if not isinstance(told, DealDetail):
         return MenuScene(Screen.CORRECTION, replace(opened.frame(""), back=back), ())
     opened, number = opened.named(told.match.players), told.row.number
 

@@ -8,12 +8,12 @@ from typing import Final
 from engine.interface.queries import (
     BummerlList,
     BummerlRow,
-    BummerlsAsked,
+    BummerlsQuery,
     DealAsked,
     DealList,
     DealRow,
-    DealsAsked,
-    MatchesAsked,
+    DealsQuery,
+    MatchesQuery,
     MatchList,
     MatchRow,
     StandingsAsked,
@@ -24,18 +24,18 @@ from ui.screens.board.outcome import VERDICTS
 from ui.screens.history.page import Opened
 from ui.screens.history.scene import PlayedRow, PlayedScene
 from ui.screens.match_end.result_text import KINDS, _before, _gained
-from ui.words.phrases import Voice, shortened
+from ui.words.phrases import Phrases, shortened
 
 LONGEST_PLAYER: Final = 7
 """Characters of a name on a button."""
 SCREENS: Final = {
-    MatchesAsked: Screen.MATCHES,
-    BummerlsAsked: Screen.BUMMERLS,
-    DealsAsked: Screen.DEALS,
+    MatchesQuery: Screen.MATCHES,
+    BummerlsQuery: Screen.BUMMERLS,
+    DealsQuery: Screen.DEALS,
 }
 
 
-def matches(opened: Opened, asked: MatchesAsked) -> PlayedScene:
+def matches(opened: Opened, asked: MatchesQuery) -> PlayedScene:
     """Return the matches that were played here, the last first."""
     answer, voice = opened.answer, opened.voice
     found = answer if isinstance(answer, MatchList) else MatchList(asked)
@@ -56,7 +56,7 @@ def matches(opened: Opened, asked: MatchesAsked) -> PlayedScene:
     )
 
 
-def bummerls(opened: Opened, asked: BummerlsAsked) -> PlayedScene:
+def bummerls(opened: Opened, asked: BummerlsQuery) -> PlayedScene:
     """Return the Bummerls of a match, the last first."""
     answer = opened.answer
     if not isinstance(answer, BummerlList):
@@ -66,7 +66,7 @@ def bummerls(opened: Opened, asked: BummerlsAsked) -> PlayedScene:
     return replace(_list(opened, asked, rows, answer.sheets), frame=opened.frame(opened.pair))
 
 
-def deals(opened: Opened, asked: DealsAsked) -> PlayedScene:
+def deals(opened: Opened, asked: DealsQuery) -> PlayedScene:
     """Return the deals of a Bummerl, the first first."""
     answer = opened.answer
     if not isinstance(answer, DealList):
@@ -79,7 +79,7 @@ def deals(opened: Opened, asked: DealsAsked) -> PlayedScene:
 
 def _list(
     opened: Opened,
-    asked: MatchesAsked | BummerlsAsked | DealsAsked,
+    asked: MatchesQuery | BummerlsQuery | DealsQuery,
     rows: tuple[PlayedRow, ...] = (),
     sheets: int = 1,
 ) -> PlayedScene:
@@ -97,7 +97,7 @@ def _match(opened: Opened, row: MatchRow) -> PlayedRow:
     if not mark and row.imported:
         mark = voice.say("elsewhere")
     return PlayedRow(
-        opened.touched(Button(f"match {row.match}", opened.deeper(BummerlsAsked(row.match)))),
+        opened.touched(Button(f"match {row.match}", opened.deeper(BummerlsQuery(row.match)))),
         (opened.day(row.begun), row.begun.time),
         opened.names,
         row.won.map(lambda won: (str(won),)),
@@ -106,12 +106,12 @@ def _match(opened: Opened, row: MatchRow) -> PlayedRow:
     )
 
 
-def _bummerl(opened: Opened, asked: BummerlsAsked, row: BummerlRow) -> PlayedRow:
+def _bummerl(opened: Opened, asked: BummerlsQuery, row: BummerlRow) -> PlayedRow:
     voice = opened.voice
     kind = "" if row.end is None else voice.say(KINDS.get(row.end.kind, ""))
     if row.end is None:
         kind = voice.say("not over")
-    deals = DealsAsked(asked.match, row.number)
+    deals = DealsQuery(asked.match, row.number)
     return PlayedRow(
         opened.touched(Button(f"bummerl {row.number}", opened.deeper(deals))),
         (voice.say("Bummerl {n}", n=row.number), row.begun.time),
@@ -146,7 +146,7 @@ def _more(won: PerSeat[int]) -> Seat | None:
     return Seat.A if won.a > won.b else Seat.B
 
 
-def _mark(voice: Voice, *, by_hand: bool, corrected: bool) -> str:
+def _mark(voice: Phrases, *, by_hand: bool, corrected: bool) -> str:
     """Return what the results of cards alone do not say."""
     if corrected:
         return voice.say("corrected")

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from engine.interface.queries import (
     Answer,
-    BummerlsAsked,
-    DealsAsked,
-    MatchesAsked,
+    BummerlsQuery,
+    DealsQuery,
+    MatchesQuery,
     NothingFound,
     Question,
     StandingsAsked,
@@ -16,12 +16,12 @@ from engine.interface.queries import (
 )
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Frame, Icon, Open, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.parts import Button, Icon, Open, Page, PageFrame, Tap
+from ui.model.screen_state import ScreenState
 from ui.widgets.buttons import frame, touched
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
-Listed = MatchesAsked | BummerlsAsked | DealsAsked | StandingsAsked
+Listed = MatchesQuery | BummerlsQuery | DealsQuery | StandingsAsked
 """What is answered with sheets of rows."""
 
 
@@ -30,8 +30,8 @@ class Opened:
     """What every such page is made from."""
 
     snapshot: Snapshot
-    local: Local
-    voice: Voice
+    local: ScreenState
+    voice: Phrases
     now_ns: int
 
     @property
@@ -95,7 +95,7 @@ class Opened:
         )
         return self.touched(buttons[0]), self.touched(buttons[1])
 
-    def frame(self, title: str, tabs: tuple[Button, ...] = ()) -> Frame:
+    def frame(self, title: str, tabs: tuple[Button, ...] = ()) -> PageFrame:
         """Return what stands around the page; back is the page that it was opened from."""
         back = Open(self.trail[:-1]) if len(self.trail) > 1 else Page.MENU
         said = frame(title, back, self.snapshot, self.local, self.voice, self.now_ns)

@@ -6,41 +6,41 @@ from dataclasses import replace
 from typing import Final
 
 from engine.interface.queries import (
-    BummerlsAsked,
+    BummerlsQuery,
     DealAsked,
-    DealsAsked,
-    DealTold,
-    MatchesAsked,
+    DealDetail,
+    DealsQuery,
+    MatchesQuery,
     StandingsAsked,
 )
 from engine.interface.snapshot import Snapshot
 from ui.model.parts import Button, Open, Page, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.history.lists import bummerls, deals, matches
 from ui.screens.history.page import Opened
 from ui.screens.history.scene import PlayedScene, StandingsScene
 from ui.screens.history.standings import standings
 from ui.screens.menu.scene import MenuScene
 from ui.screens.players.names import LONGEST_TILE, sheet_of
-from ui.screens.review.present import Told, deal_told
+from ui.screens.review.present import ReviewedDeal, deal_told
 from ui.screens.review.scene import ReviewScene, TricksScene
-from ui.words.phrases import Voice, shortened
+from ui.words.phrases import Phrases, shortened
 
 TILES: Final = 7
 """Names on one sheet, besides everybody."""
 
 
 def history(
-    snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
 ) -> PlayedScene | StandingsScene | ReviewScene | TricksScene:
     """Return the page of what was asked last; until the answer has come it is empty."""
     opened = Opened(snapshot, local, voice, now_ns)
     match opened.trail[-1]:
-        case MatchesAsked() as asked:
+        case MatchesQuery() as asked:
             return matches(opened, asked)
-        case BummerlsAsked() as asked:
+        case BummerlsQuery() as asked:
             return bummerls(opened, asked)
-        case DealsAsked() as asked:
+        case DealsQuery() as asked:
             return deals(opened, asked)
         case StandingsAsked() as asked:
             return standings(opened, asked)
@@ -51,26 +51,26 @@ def history(
 def _deal(opened: Opened) -> ReviewScene | TricksScene:
     """Return a deal with its tricks, and the way to correct what it counts for."""
     answer = opened.answer
-    if not isinstance(answer, DealTold):
+    if not isinstance(answer, DealDetail):
         none, why = opened.nothing("")
         said = opened.frame(opened.voice.say("History"))
         return ReviewScene(said, none, None, why, "", (), None)
     opened, row = opened.named(answer.match.players), answer.row
     correct = Tap(Open(opened.trail, Page.CORRECTION))
     button = opened.touched(Button("correct", correct, opened.voice.say("Change result")))
-    told = Told(row.result, answer.review, row.ruled, button)
+    told = ReviewedDeal(row.result, answer.review, row.ruled, button)
     said = opened.frame(opened.voice.say("Deal {n}", n=row.number))
     return deal_told(told, said, opened.local, opened.voice, opened.now_ns)
 
 
-def whose(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+def whose(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
     """Return a sheet of those whose matches may be listed alone."""
     opened = Opened(snapshot, local, voice, now_ns)
     asked = opened.trail[-1]
-    listed = asked.player if isinstance(asked, MatchesAsked) else ""
+    listed = asked.player if isinstance(asked, MatchesQuery) else ""
 
     def tile(name: str, label: str) -> Button:
-        to = Tap(Open((*opened.trail[:-1], MatchesAsked(player=name))))
+        to = Tap(Open((*opened.trail[:-1], MatchesQuery(player=name))))
         return Button(f"whose {name}", to, label, chosen=name == listed)
 
     names = [tile(known.name, shortened(known.name, LONGEST_TILE)) for known in snapshot.players]

@@ -6,14 +6,14 @@ from engine.interface.inputs import SaveToStick
 from engine.interface.machine import Stick, StickState
 from engine.interface.snapshot import Snapshot
 from ui.model.parts import Button, Page, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.widgets.buttons import frame, touched
 from ui.widgets.note.scene import NoteScene
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 
-def save(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteScene:
+def save(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> NoteScene:
     """Return the page: what is known of the stick, and the button that saves."""
     note, more, tone = _note(snapshot.stick, voice)
     ready = snapshot.stick.state in {StickState.READY, StickState.FAILED}
@@ -35,7 +35,7 @@ def save(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteSce
     )
 
 
-def _note(stick: Stick, voice: Voice) -> tuple[str, str, Tone]:
+def _note(stick: Stick, voice: Phrases) -> tuple[str, str, Tone]:
     """Return how it stands with the stick, what to do, and its colour."""
     match stick.state:
         case StickState.NONE:

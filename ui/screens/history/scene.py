@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Frame, Screen
+from ui.model.parts import Button, PageFrame, Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class PlayedScene:
     """A sheet of a list."""
 
     screen: Screen
-    frame: Frame
+    frame: PageFrame
     rows: tuple[PlayedRow, ...]
     none: str
     """Said where there are no rows; nothing while they are being looked for."""
@@ -55,7 +55,7 @@ class StandingLine:
 class StandingsScene:
     """A sheet of standings, and some of their columns."""
 
-    frame: Frame
+    frame: PageFrame
     heading: str
     """What all columns are about."""
     heads: tuple[str, ...]

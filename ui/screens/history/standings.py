@@ -10,7 +10,7 @@ from ui.model.parts import Button, Go, Icon, Page, Tap
 from ui.screens.history.page import Opened
 from ui.screens.history.scene import StandingLine, StandingsScene
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 PERIODS: Final = {
     Period.EVENING: msg("Evening"),
@@ -55,7 +55,7 @@ def standings(opened: Opened, asked: StandingsAsked) -> StandingsScene:
     )
 
 
-def _title(asked: StandingsAsked, found: StandingsTable, voice: Voice) -> str:
+def _title(asked: StandingsAsked, found: StandingsTable, voice: Phrases) -> str:
     """Return whose standings these are and of when; in a large store how much is counted yet."""
     counted = f"{found.percent}\N{NO-BREAK SPACE}%" if found.percent < ALL else ""
     whose, when = asked.player or voice.say("Standings"), voice.date(found.label)
@@ -96,7 +96,7 @@ def _line(opened: Opened, asked: StandingsAsked, row: StandingRow, at: int) -> S
     return StandingLine(f"{row.place}.", row.name, values, button)
 
 
-def _values(tally: Tally, at: int, voice: Voice) -> tuple[str, ...]:
+def _values(tally: Tally, at: int, voice: Phrases) -> tuple[str, ...]:
     if at == 0:
         return (
             _pair(tally.bummerls_won, tally.bummerls_lost),
@@ -114,7 +114,7 @@ def _pair(won: int, lost: int) -> str:
     return f"{won}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{lost}"
 
 
-def _quotient(tally: Tally, voice: Voice) -> str:
+def _quotient(tally: Tally, voice: Phrases) -> str:
     """Return the game points won for each one lost; both where none was lost."""
     if tally.quotient is None:
         return _pair(tally.game_points_for, 0) if tally.game_points_for else NOTHING

@@ -9,8 +9,8 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd
 from engine.view import View
-from ui.model.parts import Button, Go, Icon, Page, Status, Tap
-from ui.model.screen_state import Local
+from ui.model.parts import Button, Go, Icon, Page, StatusBar, Tap
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.status import status
 from ui.screens.match_end.result_text import KINDS, game_points, result_text
@@ -18,7 +18,7 @@ from ui.screens.match_end.scene import MatchScene, WonBummerl
 from ui.widgets.buttons import touched, undo_button
 from ui.widgets.tally.present import against, sign
 from ui.widgets.trouble import strip
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 
 def is_over(snapshot: Snapshot) -> bool:
@@ -30,7 +30,7 @@ def is_over(snapshot: Snapshot) -> bool:
     return ended and not refused and not tapped
 
 
-def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MatchScene:
+def match_end(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MatchScene:
     """Return what the end of a match shows, the last Bummerl first."""
     view = snapshot.view
     winner = view.match_winner
@@ -58,7 +58,7 @@ def match_end(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Ma
     )
 
 
-def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
+def _dealing(snapshot: Snapshot, voice: Phrases) -> StatusBar:
     """Return who deals next, and that a turn-up or a tap is enough where there is one."""
     said = status(snapshot, voice)
     if snapshot.scoreboard is not None:
@@ -66,14 +66,14 @@ def _dealing(snapshot: Snapshot, voice: Voice) -> Status:
     return replace(said, more="") if snapshot.cards_on_screen else said
 
 
-def _total(view: View, voice: Voice) -> str:
+def _total(view: View, voice: Phrases) -> str:
     points = voice.say("Game points {score}", score=against(game_points(view.bummerls)))
     if view.lives is None:
         return points
     return " · ".join((voice.say("Wins {score}", score=against(view.won)), points))
 
 
-def _won(number: int, end: BummerlEnd, view: View, voice: Voice) -> WonBummerl:
+def _won(number: int, end: BummerlEnd, view: View, voice: Phrases) -> WonBummerl:
     kind = KINDS.get(end.kind)
     return WonBummerl(
         f"{number}.",

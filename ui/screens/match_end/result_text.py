@@ -8,9 +8,9 @@ from typing import Final
 from engine.actions import NOBODY
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd, BummerlKind, How, Result
-from engine.rules.match_format import Form, lives_left, won
+from engine.rules.match_format import MatchFormat, lives_left, won
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 KINDS: Final = {
     BummerlKind.SCHNEIDER: msg("Schneider"),
@@ -21,7 +21,7 @@ MOST_BYTES: Final = 450
 
 
 def result_text(
-    form: Form, bummerls: Sequence[BummerlEnd], voice: Voice, date: str, *, names: bool
+    form: MatchFormat, bummerls: Sequence[BummerlEnd], voice: Phrases, date: str, *, names: bool
 ) -> str:
     """Return who won how many Bummerls, each Bummerl, the sum of game points, and the date.
 
@@ -51,13 +51,13 @@ def game_points(bummerls: Iterable[BummerlEnd]) -> PerSeat[int]:
     return PerSeat(sum(score.a for score in scores), sum(score.b for score in scores))
 
 
-def _name(seat: Seat, voice: Voice, *, names: bool) -> str:
+def _name(seat: Seat, voice: Phrases, *, names: bool) -> str:
     """Return the whole name, or the letter of the seat: left and right mean nothing at home."""
     name = voice.players[seat].strip()
     return name if names and name not in NOBODY else seat.value
 
 
-def _line(number: int, end: BummerlEnd, voice: Voice) -> str:
+def _line(number: int, end: BummerlEnd, voice: Phrases) -> str:
     kind = KINDS.get(end.kind)
     said = f", {voice.say(kind)}" if kind else ""
     return f"{number}. {_score(end.score)}{said}"
@@ -67,14 +67,14 @@ def _score(score: PerSeat[int]) -> str:
     return f"{score.a}:{score.b}"
 
 
-def brought(result: Result, voice: Voice) -> str:
+def brought(result: Result, voice: Phrases) -> str:
     """Return who won how much in a few letters, such as `Anna +2`."""
     if result.winner is None:
         return voice.say("void") if result.how is How.VOID else voice.say("Nobody scores")
     return f"{voice.name(result.winner)} +{result.game_points}"
 
 
-def _before(ruled: Result, voice: Voice) -> str:
+def _before(ruled: Result, voice: Phrases) -> str:
     """Return the same with the points first, so that only a name is cut where room is short."""
     if ruled.winner is None:
         return brought(ruled, voice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Screen, Status, Strip
+from ui.model.parts import Button, Screen, StatusBar, Strip
 from ui.widgets.tally.scene import Sign
 
 
@@ -42,7 +42,7 @@ class MatchScene:
     code: str
     """The result as a text, to be shown as a QR code."""
     code_label: str
-    status: Status
+    status: StatusBar
     rematch: Button
     undo: Button
     menu: Button

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from engine.interface.inputs import Choose, Dispute, KeepScore, TeachDeck
-from engine.interface.queries import MatchesAsked, StandingsAsked
+from engine.interface.inputs import ChangeAppearance, Dispute, SetScoreboard, TeachDeck
+from engine.interface.queries import MatchesQuery, StandingsAsked
 from engine.interface.snapshot import Snapshot
 from engine.model.results import Phase
 from ui.model.parts import Button, Go, Open, Page, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.present import backup_button
 from ui.screens.board.centre import new_deck_name
 from ui.screens.menu.scene import MenuScene
 from ui.widgets.buttons import frame, touched, undo_button
 from ui.words import OWN_NAME, languages, words
-from ui.words.phrases import Voice, shortened
+from ui.words.phrases import Phrases, shortened
 
 LONGEST_DECK: Final = 14
 """Characters of a deck's name that a button shows."""
@@ -27,7 +27,7 @@ MOST_DECKS: Final = 6
 """How many decks the page offers; those to be gone on with come first."""
 
 
-def menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+def menu(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
     """Return the menu: the deal, the match, what was played here, the table's equipment."""
     running = snapshot.view.phase not in {Phase.IDLE, Phase.OVER}
     later = voice.say("after the deal") if running else ""
@@ -49,7 +49,7 @@ def menu(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuSce
     )
 
 
-def _tabs(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Iterator[Button]:
+def _tabs(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Iterator[Button]:
     """Yield what is offered only here and there."""
     if snapshot.backup is not None:
         yield backup_button(local, voice, now_ns)
@@ -57,7 +57,7 @@ def _tabs(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Iterat
         yield touched(_to("power", Page.POWER, voice.say("Switch off")), local, voice, now_ns)
 
 
-def _deal(snapshot: Snapshot, voice: Voice, later: str) -> tuple[Button, ...]:
+def _deal(snapshot: Snapshot, voice: Phrases, later: str) -> tuple[Button, ...]:
     """Return what belongs to the deal besides taking back; nothing is told while it runs."""
     told = snapshot.view.review is not None
     stands = voice.say("the deal waits")
@@ -67,9 +67,9 @@ def _deal(snapshot: Snapshot, voice: Voice, later: str) -> tuple[Button, ...]:
     )
 
 
-def _match(snapshot: Snapshot, voice: Voice) -> tuple[Button, ...]:
+def _match(snapshot: Snapshot, voice: Phrases) -> tuple[Button, ...]:
     keeps = snapshot.scoreboard is not None
-    score = Tap(KeepScore(on=not keeps))
+    score = Tap(SetScoreboard(on=not keeps))
     label = voice.say("Play with cards") if keeps else voice.say("Scoreboard")
     return (
         _to("start", Page.START, voice.say("New match")),
@@ -78,7 +78,7 @@ def _match(snapshot: Snapshot, voice: Voice) -> tuple[Button, ...]:
     )
 
 
-def _table(snapshot: Snapshot, voice: Voice, later: str) -> tuple[Button, ...]:
+def _table(snapshot: Snapshot, voice: Phrases, later: str) -> tuple[Button, ...]:
     """Return what was played here and by whom, not for the middle of a deal, and the equipment.
 
     That tells nothing of the cards, and is wanted most where something fails in a deal.
@@ -86,7 +86,7 @@ def _table(snapshot: Snapshot, voice: Voice, later: str) -> tuple[Button, ...]:
     free = not later
     standings = Tap(Open((StandingsAsked(),)))
     return (
-        Button("history", Tap(Open((MatchesAsked(),))), voice.say("History"), later, enabled=free),
+        Button("history", Tap(Open((MatchesQuery(),))), voice.say("History"), later, enabled=free),
         Button("standings", standings, voice.say("Standings"), later, enabled=free),
         _to("players", Page.PLAYERS, voice.say("Players"), later, enabled=free),
         _to("settings", Page.SETTINGS, voice.say("Settings")),
@@ -112,13 +112,15 @@ def _playing(snapshot: Snapshot, later: str) -> str:
     return shortened(snapshot.deck, LONGEST_DECK)
 
 
-def languages_page(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+def languages_page(
+    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+) -> MenuScene:
     """Return the page of languages, each named in itself and sorted by that name."""
     names = sorted((words(code).say(OWN_NAME), code) for code in languages())
     buttons = (
         Button(
             f"language {code}",
-            Tap(Choose(replace(snapshot.look, language=code))),
+            Tap(ChangeAppearance(replace(snapshot.look, language=code))),
             name,
             chosen=code == snapshot.look.language,
         )
@@ -131,7 +133,7 @@ def languages_page(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) 
     )
 
 
-def decks_page(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> MenuScene:
+def decks_page(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
     """Return the decks that can be taught further, and a new one."""
     decks = (*snapshot.begun, *snapshot.decks)
     known = (

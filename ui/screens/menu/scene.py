@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat
-from ui.model.parts import Button, Frame, Screen
+from ui.model.parts import Button, PageFrame, Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class MenuScene:
     """A page of buttons over the table."""
 
     screen: Screen
-    frame: Frame
+    frame: PageFrame
     buttons: tuple[Button, ...]
     groups: PerSeat[tuple[Button, ...]] | None = None
     """Buttons that belong to a seat, beside each other; then `buttons` is empty."""

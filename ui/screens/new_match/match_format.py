@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from engine.actions import Match
-from engine.rules.match_format import NUMBERS, Form, FormKind
+from engine.rules.match_format import NUMBERS, FormKind, MatchFormat
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Tap
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 KINDS: Final = {
     FormKind.FIRST_TO: msg("Wins"),
@@ -36,7 +36,7 @@ FIRST: Final = 3
 """The number that a form begins with."""
 
 
-def kinds(match: Match, voice: Voice) -> tuple[Button, ...]:
+def kinds(match: Match, voice: Phrases) -> tuple[Button, ...]:
     """Return a button for each form; the chosen one has a tick."""
     return tuple(
         Button(
@@ -49,7 +49,7 @@ def kinds(match: Match, voice: Voice) -> tuple[Button, ...]:
     )
 
 
-def numbers(match: Match, voice: Voice) -> tuple[str, tuple[Button, ...]]:
+def numbers(match: Match, voice: Phrases) -> tuple[str, tuple[Button, ...]]:
     """Return what the numbers of the chosen form count, and a button for each, then one more.
 
     A number that is not usual is offered in place of the last one.
@@ -61,14 +61,14 @@ def numbers(match: Match, voice: Voice) -> tuple[str, tuple[Button, ...]]:
     if number not in usual:
         usual = (*usual[:-1], number)
     step = 2 if kind is FormKind.BEST_OF else 1
-    more = Button("number +", _becomes(match, Form(kind, number + step)), "+")
+    more = Button("number +", _becomes(match, MatchFormat(kind, number + step)), "+")
     return label, (
         *(_number(each, match) for each in usual),
         replace(more, enabled=number + step in NUMBERS),
     )
 
 
-def sentences(form: Form, voice: Voice) -> tuple[str, ...]:
+def sentences(form: MatchFormat, voice: Phrases) -> tuple[str, ...]:
     """Return what ends the match."""
     label = voice.say(LABELS[form.kind])
     if not form.ends:
@@ -77,15 +77,15 @@ def sentences(form: Form, voice: Voice) -> tuple[str, ...]:
     return (f"{label}: {form.number}", *([cost] if cost else ()))
 
 
-def _first(kind: FormKind) -> Form:
-    return Form(kind, FIRST if kind is not FormKind.STAMMTISCH else 0)
+def _first(kind: FormKind) -> MatchFormat:
+    return MatchFormat(kind, FIRST if kind is not FormKind.STAMMTISCH else 0)
 
 
 def _number(number: int, match: Match) -> Button:
-    becomes = _becomes(match, Form(match.form.kind, number))
+    becomes = _becomes(match, MatchFormat(match.form.kind, number))
     chosen = number == match.form.number
     return Button(f"number {number}", becomes, str(number), chosen=chosen)
 
 
-def _becomes(match: Match, form: Form) -> Tap:
+def _becomes(match: Match, form: MatchFormat) -> Tap:
     return Tap(Edit(Draft(replace(match, form=form))))

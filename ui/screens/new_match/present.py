@@ -13,14 +13,14 @@ from engine.model.results import Phase
 from engine.view import View
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Hold, Icon, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.new_match.draft import drafted, swapped
 from ui.screens.new_match.match_format import kinds, numbers
 from ui.screens.new_match.rule_set_names import rules_name
 from ui.screens.new_match.scene import StartScene
 from ui.widgets.buttons import frame, touched
-from ui.words.phrases import SIDES, Voice
+from ui.words.phrases import SIDES, Phrases
 
 HOLD_NS: Final = 1_000_000_000
 """How long the button is held that ends a running match."""
@@ -28,7 +28,7 @@ BEGIN: Final = frozenset({"start", "scoreboard"})
 """The buttons that begin one."""
 
 
-def start(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> StartScene:
+def start(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> StartScene:
     """Return the page: every choice changes the draft alone, until the match begins."""
     match = drafted(snapshot, local.draft)
     voices = replace(voice, players=match.players)
@@ -84,7 +84,7 @@ def _becomes(match: Match) -> Tap:
     return Tap(Edit(Draft(match)))
 
 
-def _player(seat: Seat, match: Match, voice: Voice) -> Button:
+def _player(seat: Seat, match: Match, voice: Phrases) -> Button:
     name = voice.name(seat)
     side = voice.say(SIDES[seat])
     return Button(
@@ -96,19 +96,19 @@ def _player(seat: Seat, match: Match, voice: Voice) -> Button:
     )
 
 
-def _dealer(match: Match, voice: Voice) -> Button:
+def _dealer(match: Match, voice: Phrases) -> Button:
     other = replace(match, dealer=match.dealer.other)
     return Button("dealer", _becomes(other), voice.name(match.dealer), voice.say("deals first"))
 
 
-def _start(match: Match, voice: Voice, *, stake: bool) -> Button:
+def _start(match: Match, voice: Phrases, *, stake: bool) -> Button:
     """Return the button that begins the match, played as the last one was: with cards or not."""
     tone = Tone.WARNING if stake else Tone.ACCEPTED
     ends = voice.say("hold: ends the match")
     return _begins("start", NewMatch(match), voice.say("Start"), ends if stake else "", tone)
 
 
-def _otherwise(match: Match, voice: Voice, snapshot: Snapshot, *, stake: bool) -> Button:
+def _otherwise(match: Match, voice: Phrases, snapshot: Snapshot, *, stake: bool) -> Button:
     """Return the button that begins it the other way."""
     scoreboard = snapshot.scoreboard is not None
     label = voice.say("With cards") if scoreboard else voice.say("Scoreboard only")

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.rules.rule_set import PRESETS, Rules
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 NAMES: Final = {
     "house": msg("House rules"),
@@ -29,7 +29,7 @@ def preset_of(rules: Rules) -> str | None:
     return next((preset for preset, same in PRESETS.items() if same == rules), None)
 
 
-def rules_name(rules: Rules, voice: Voice) -> str:
+def rules_name(rules: Rules, voice: Phrases) -> str:
     """Return what these rules are called."""
     preset = preset_of(rules)
     return voice.say("Own rules") if preset is None else voice.say(NAMES[preset])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat
-from ui.model.parts import Button, Frame, Screen
+from ui.model.parts import Button, PageFrame, Screen
 
 
 @dataclass(frozen=True, slots=True)
 class StartScene:
     """Who plays, how long, by which rules, who deals; and the button that begins."""
 
-    frame: Frame
+    frame: PageFrame
     """Its button beside the way back begins the match without cards, or with cards again."""
     players: PerSeat[Button]
     swap: Button

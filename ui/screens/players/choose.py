@@ -11,21 +11,21 @@ from engine.model.results import Phase
 from engine.record.player_names import fault, is_name, tidy
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.new_match.draft import drafted, seated
 from ui.screens.players.keyboard import keyboard
 from ui.screens.players.names import LONGEST_TILE, known_as, reads, sheet_of
 from ui.screens.players.scene import KeyboardScene, PlayerScene
 from ui.widgets.buttons import frame, touched
-from ui.words.phrases import SIDES, Voice, shortened
+from ui.words.phrases import SIDES, Phrases, shortened
 
 TILES: Final = 6
 """Names on one sheet, besides a guest and a new name."""
 
 
 def player(
-    snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
 ) -> PlayerScene | KeyboardScene:
     """Return a sheet of names, or the keyboard."""
     asked = voice.say("Name: {side}", side=voice.say(SIDES[_seat(local)]))
@@ -44,7 +44,9 @@ def player(
     )
 
 
-def _names(asked: str, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PlayerScene:
+def _names(
+    asked: str, snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+) -> PlayerScene:
     draft = local.draft
     between = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
     players = Button("players", Tap(Go(Page.PLAYERS)), voice.say("Players"), enabled=between)
@@ -71,11 +73,11 @@ def _names(asked: str, snapshot: Snapshot, local: Local, voice: Voice, now_ns: i
     )
 
 
-def _seat(local: Local) -> Seat:
+def _seat(local: ScreenState) -> Seat:
     return local.draft.seat or Seat.A
 
 
-def _named(snapshot: Snapshot, local: Local, name: str) -> Edit:
+def _named(snapshot: Snapshot, local: ScreenState, name: str) -> Edit:
     """Return what gives the seat that name and goes back to the match."""
     match = seated(drafted(snapshot, local.draft), _seat(local), name)
     return Edit(Draft(match), Page.START)

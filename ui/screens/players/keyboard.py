@@ -10,12 +10,12 @@ from engine.interface.inputs import Input
 from engine.interface.snapshot import Snapshot
 from engine.record.player_names import LONGEST, fault
 from ui.model.draft import Draft
-from ui.model.parts import Button, Edit, Frame, Icon, Tap
-from ui.model.screen_state import Local
+from ui.model.parts import Button, Edit, Icon, PageFrame, Tap
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.players.scene import KeyboardScene
 from ui.widgets.buttons import touched
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 FIELD: Final = 16
 """Characters of it that are seen."""
@@ -45,11 +45,11 @@ APART: Final = frozenset(" -.'")
 
 
 def keyboard(
-    frame: Frame,
+    frame: PageFrame,
     takes: Edit | Input | None,
     snapshot: Snapshot,
-    local: Local,
-    voice: Voice,
+    local: ScreenState,
+    voice: Phrases,
     now_ns: int,
 ) -> KeyboardScene:
     """Return the keyboard.

@@ -11,13 +11,13 @@ from engine.interface.snapshot import Snapshot
 from engine.record.player_names import fault, is_name, name_key, tidy
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Hold, Page, Screen, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.players.keyboard import keyboard
 from ui.screens.players.names import LONGEST_TILE, reads, sheet_of
 from ui.screens.players.scene import KeyboardScene, PersonScene, PlayerCardScene, PlayerScene
 from ui.widgets.buttons import frame, touched
-from ui.words.phrases import LONGEST_NAME, Voice, shortened
+from ui.words.phrases import LONGEST_NAME, Phrases, shortened
 
 LONGEST_TITLE: Final = 24
 """Characters of a name on the player's own page."""
@@ -28,7 +28,7 @@ HOLD_NS: Final = 2_000_000_000
 
 
 def players(
-    snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
 ) -> PlayerScene | PersonScene | KeyboardScene:
     """Return the list of players, or the page of the one whose page is open."""
     name = local.draft.player
@@ -40,7 +40,7 @@ def players(
     return _person(player, snapshot, local, voice, now_ns)
 
 
-def _list(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PlayerScene:
+def _list(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> PlayerScene:
     """Return a sheet of names; where the way back leads tells a seat that is waiting for one."""
     back = Page.MENU if local.draft.seat is None else Page.PLAYER
     some, earlier, later = sheet_of(snapshot.players, TILES, local, voice, now_ns)
@@ -75,7 +75,7 @@ def _list(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Player
 
 
 def _person(
-    player: Player, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+    player: Player, snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
 ) -> PersonScene:
     title = shortened(player.name, LONGEST_TITLE)
     back = Edit(replace(local.draft, player="", typed=""))
@@ -99,7 +99,9 @@ def _person(
     )
 
 
-def _buttons(player: Player, snapshot: Snapshot, draft: Draft, voice: Voice) -> tuple[Button, ...]:
+def _buttons(
+    player: Player, snapshot: Snapshot, draft: Draft, voice: Phrases
+) -> tuple[Button, ...]:
     name = player.name
     return (
         Button(
@@ -131,12 +133,12 @@ def _buttons(player: Player, snapshot: Snapshot, draft: Draft, voice: Voice) -> 
     )
 
 
-def _cards(player: Player, voice: Voice) -> str:
+def _cards(player: Player, voice: Phrases) -> str:
     return voice.count("{n} card", "{n} cards", player.cards)
 
 
 def _typing(
-    player: Player | None, snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+    player: Player | None, snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
 ) -> KeyboardScene:
     """Return the keyboard for a player's other name, or for somebody who is given a card.
 
@@ -160,7 +162,7 @@ def _typing(
 
 
 def player_card(
-    snapshot: Snapshot, lesson: PlayerLesson, local: Local, voice: Voice, now_ns: int
+    snapshot: Snapshot, lesson: PlayerLesson, local: ScreenState, voice: Phrases, now_ns: int
 ) -> PlayerCardScene:
     """Return what is shown while a tag is waited for that is to be a player's card."""
     name = shortened(lesson.name, LONGEST_NAME)
@@ -185,7 +187,7 @@ def player_card(
     )
 
 
-def _note(note: PlayerNote, voice: Voice) -> str:
+def _note(note: PlayerNote, voice: Phrases) -> str:
     match note:
         case PlayerNote.NAME_TAKEN:
             return voice.say("That name is taken")

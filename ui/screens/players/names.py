@@ -9,9 +9,9 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 from engine.record.player_names import name_key, tidy
 from ui.model.parts import Button, Go, Icon, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.widgets.buttons import touched
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ LONGEST_TILE: Final = 18
 
 
 def sheet_of(
-    rows: Sequence[T], tiles: int, local: Local, voice: Voice, now_ns: int
+    rows: Sequence[T], tiles: int, local: ScreenState, voice: Phrases, now_ns: int
 ) -> tuple[Sequence[T], Button | None, Button | None]:
     """Return what is on the sheet that is open, so much at most, and the ways to others.
 

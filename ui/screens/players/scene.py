@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ui.model.draft import Draft
-from ui.model.parts import Button, Frame, Screen
+from ui.model.parts import Button, PageFrame, Screen
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerScene:
     """A sheet of names."""
 
-    frame: Frame
+    frame: PageFrame
     names: tuple[Button, ...]
     earlier: Button | None
     """To the sheet before; None where all names have room on one."""
@@ -27,7 +27,7 @@ class PlayerScene:
 class KeyboardScene:
     """A name being typed; the frame's title shows it."""
 
-    frame: Frame
+    frame: PageFrame
     draft: Draft
     """With what is typed so far."""
     keys: tuple[tuple[Button, ...], ...]
@@ -46,7 +46,7 @@ class KeyboardScene:
 class PersonScene:
     """One player's own page."""
 
-    frame: Frame
+    frame: PageFrame
     buttons: tuple[Button, ...]
     told: str
     """What deleting leaves."""
@@ -60,7 +60,7 @@ class PersonScene:
 class PlayerCardScene:
     """A tag is waited for that will be a player's card."""
 
-    frame: Frame
+    frame: PageFrame
     name: str
     ask: str
     done: bool

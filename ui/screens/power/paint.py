@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ui.draw.canvas import Canvas
 from ui.draw.typeface import Weight
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.screens.power.scene import GoingScene
 
 
 def paint_going(canvas: Canvas, scene: GoingScene) -> None:
     """Paint where the computer is bound for."""
     inside = canvas.glass.rect.inflate(-canvas.mm(12), -canvas.mm(10))
-    title = Line(scene.title, 9, canvas.theme.text, Weight.BLACK, most=2)
-    hint = Line(scene.hint, 6, canvas.theme.secondary, most=9)
+    title = TextLine(scene.title, 9, canvas.theme.text, Weight.BLACK, most=2)
+    hint = TextLine(scene.hint, 6, canvas.theme.secondary, most=9)
     canvas.stack(inside, (title, hint), elide=True)

@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from engine.interface.inputs import SwitchOff
-from engine.interface.machine import Going, Machine
+from engine.interface.machine import Machine, PowerAction
 from engine.interface.snapshot import Snapshot
 from ui.model.activity import between_deals
 from ui.model.parts import Button, Hold, Page, Screen
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.power.scene import GoingScene
 from ui.widgets.buttons import frame, touched
 from ui.widgets.note.scene import NoteScene
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 HOLD_NS: Final = 2_000_000_000
 """How long a button is held: nobody does it by mistake, and everybody finds out how."""
 GOING: Final = {
-    Going.OFF: (msg("Switching off"), msg("Pull the plug when the screen is dark")),
-    Going.RESTART: (msg("Restarting"), msg("The table comes back by itself")),
+    PowerAction.OFF: (msg("Switching off"), msg("Pull the plug when the screen is dark")),
+    PowerAction.RESTART: (msg("Restarting"), msg("The table comes back by itself")),
 }
 
 
-def power(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteScene:
+def power(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> NoteScene:
     """Return the page on which the computer is switched off or restarted."""
     note, more, tone = _note(snapshot, voice)
     hold = voice.say("hold {n} s", n=HOLD_NS // 1_000_000_000)
@@ -45,7 +45,7 @@ def power(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> NoteSc
     )
 
 
-def going(machine: Machine, voice: Voice) -> GoingScene | None:
+def going(machine: Machine, voice: Phrases) -> GoingScene | None:
     """Return what is shown while the computer goes off; None if it does not."""
     if machine.going is None:
         return None
@@ -53,7 +53,7 @@ def going(machine: Machine, voice: Voice) -> GoingScene | None:
     return GoingScene(voice.say(title), voice.say(hint))
 
 
-def _note(snapshot: Snapshot, voice: Voice) -> tuple[str, str, Tone]:
+def _note(snapshot: Snapshot, voice: Phrases) -> tuple[str, str, Tone]:
     """Return how it stands with what was played, what that means, and its colour."""
     if snapshot.machine.power:
         return voice.say("Switching off did not work"), snapshot.machine.power, Tone.WARNING

@@ -8,15 +8,15 @@ from engine.interface.snapshot import Snapshot
 from engine.rules.rule_set import PRESETS, Rules
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.new_match.draft import drafted, proposed
 from ui.screens.new_match.rule_set_names import preset_of, rules_name
 from ui.screens.presets.scene import PresetsScene
 from ui.widgets.buttons import frame, touched
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 
-def presets(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> PresetsScene:
+def presets(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> PresetsScene:
     """Return all presets, and the table's own rules where they are none of them."""
     match = drafted(snapshot, local.draft)
     offered = list(PRESETS.items())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import Button, Frame, Screen
+from ui.model.parts import Button, PageFrame, Screen
 
 
 @dataclass(frozen=True, slots=True)
 class PresetsScene:
     """Every set of rules by its name; the chosen one has a tick."""
 
-    frame: Frame
+    frame: PageFrame
     choices: tuple[Button, ...]
     screen: Screen = Screen.PRESETS
     moving: bool = False

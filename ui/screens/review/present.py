@@ -9,22 +9,22 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import Result
 from engine.review import Counted, Review
-from ui.model.parts import Button, Face, Frame, Page
-from ui.model.screen_state import Local
+from ui.model.parts import Button, Face, Page, PageFrame
+from ui.model.screen_state import ScreenState
 from ui.screens.board.outcome import UNCOUNTED, VERDICTS
 from ui.screens.match_end.result_text import brought
 from ui.screens.review.scene import ReviewScene, TrickRow, TricksScene
 from ui.screens.review.sentences import sentences
 from ui.widgets.buttons import frame, with_sheets
 from ui.widgets.tally.present import against
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 ROWS: Final = 5
 """Tricks on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReviewedDeal:
     """A deal that is over."""
 
     result: Result
@@ -37,19 +37,19 @@ class Told:
 
 
 def tricks(
-    snapshot: Snapshot, local: Local, voice: Voice, now_ns: int
+    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
 ) -> ReviewScene | TricksScene:
     """Return a sheet of the deal that has just ended."""
     view = snapshot.view
     said = frame(voice.say("Review"), Page.MENU, snapshot, local, voice, now_ns)
     if view.result is None:
         return ReviewScene(said, voice.say("Nobody scores"), None, "", "", (), None)
-    told = Told(view.result, view.review, view.ruled)
+    told = ReviewedDeal(view.result, view.review, view.ruled)
     return deal_told(told, said, local, voice, now_ns)
 
 
 def deal_told(
-    told: Told, said: Frame, local: Local, voice: Voice, now_ns: int
+    told: ReviewedDeal, said: PageFrame, local: ScreenState, voice: Phrases, now_ns: int
 ) -> ReviewScene | TricksScene:
     """Return a sheet of a deal: the first is in words, the others are its tricks.
 
@@ -72,7 +72,7 @@ def deal_told(
     return TricksScene(framed, names, rows[first : first + ROWS])
 
 
-def _in_words(told: Told, said: Frame, voice: Voice) -> ReviewScene:
+def _in_words(told: ReviewedDeal, said: PageFrame, voice: Phrases) -> ReviewScene:
     ruled = told.ruled or told.result
     verdict = voice.say(VERDICTS[ruled.how])
     points = voice.say("Card points {score}", score=against(ruled.card_points))
@@ -95,7 +95,7 @@ def _span(first: int, last: int) -> str:
     return f"{first}" if first == last else f"{first}\N{EN DASH}{last}"
 
 
-def _row(number: int, one: Counted, voice: Voice) -> TrickRow:
+def _row(number: int, one: Counted, voice: Phrases) -> TrickRow:
     faces: PerSeat[Face | None] = PerSeat(None, None)
     if one.trick is not None and one.leader is not None:
         led, reply = map(voice.face, one.trick.cards)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from engine.model.cards import PerSeat, Seat
 from engine.review import Gain
-from ui.model.parts import Button, Face, Frame, Screen
+from ui.model.parts import Button, Face, PageFrame, Screen
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewScene:
     """How it ended, and a sentence for everything that nobody could be told before."""
 
-    frame: Frame
+    frame: PageFrame
     headline: str
     """Who won how much."""
     winner: Seat | None
@@ -46,7 +46,7 @@ class TrickRow:
 class TricksScene:
     """A sheet of tricks, both players' sides beside each other."""
 
-    frame: Frame
+    frame: PageFrame
     names: PerSeat[str]
     rows: tuple[TrickRow, ...]
     screen: Screen = Screen.TRICKS

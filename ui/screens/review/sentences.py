@@ -9,7 +9,7 @@ from engine.model.results import How, Result
 from engine.review import Claimed, Closed, Review, Unclaimed
 from engine.rules.score import Why, Worth
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 WHY: Final = {
     Why.NO_TRICK: msg("{name} had no trick"),
@@ -29,7 +29,7 @@ WHY_AT_CLOSING: Final = {
 AGREED: Final = frozenset({How.BY_HAND, How.VOID})
 
 
-def sentences(review: Review, result: Result, voice: Voice) -> Iterator[str]:
+def sentences(review: Review, result: Result, voice: Phrases) -> Iterator[str]:
     """Yield what is told of a deal, in the order in which it happened.
 
     Args:
@@ -49,7 +49,7 @@ def sentences(review: Review, result: Result, voice: Voice) -> Iterator[str]:
         yield _otherwise(review.closed, result, voice)
 
 
-def _closed(closed: Closed, voice: Voice) -> str:
+def _closed(closed: Closed, voice: Phrases) -> str:
     name, other = voice.name(closed.seat), voice.name(closed.seat.other)
     if not closed.trick:
         return voice.say("{name} closed before the first trick", name=name)
@@ -70,7 +70,7 @@ def _closed(closed: Closed, voice: Voice) -> str:
     )
 
 
-def _unclaimed(one: Unclaimed, claimed: Claimed | None, voice: Voice) -> Iterator[str]:
+def _unclaimed(one: Unclaimed, claimed: Claimed | None, voice: Phrases) -> Iterator[str]:
     """Yield when 66 was there, and when it was claimed at last; nothing if in the next trick."""
     points, name = one.card_points, voice.name(one.seat)
     if claimed is None or claimed.seat is not one.seat:
@@ -91,7 +91,7 @@ def _unclaimed(one: Unclaimed, claimed: Claimed | None, voice: Voice) -> Iterato
         yield voice.say(said, name=name, n=one.trick, points=points, k=claimed.trick)
 
 
-def _claimed(claimed: Claimed, voice: Voice) -> str:
+def _claimed(claimed: Claimed, voice: Phrases) -> str:
     """Return a false claim; what a right one says is how the deal ended."""
     said = (
         msg("{name} claimed after trick {n} with only {points}")
@@ -102,7 +102,7 @@ def _claimed(claimed: Claimed, voice: Voice) -> str:
     return voice.say(said, name=name, n=claimed.trick, points=claimed.card_points)
 
 
-def _worth(worth: Worth, result: Result, voice: Voice) -> Iterator[str]:
+def _worth(worth: Worth, result: Result, voice: Phrases) -> Iterator[str]:
     """Yield why it was worth that much, and what came to it by a tie before (art. 9.9)."""
     if result.winner is None:
         return
@@ -119,7 +119,7 @@ def _worth(worth: Worth, result: Result, voice: Voice) -> Iterator[str]:
         yield voice.say("{n} more after the tie", n=more)
 
 
-def _otherwise(closed: Closed, result: Result, voice: Voice) -> str:
+def _otherwise(closed: Closed, result: Result, voice: Phrases) -> str:
     """Return what the closing would have brought or cost if it had gone the other way."""
     if result.winner is closed.seat:
         return voice.say("Without 66 the closing would have cost {n}", n=closed.failed.points)

@@ -8,13 +8,13 @@ from typing import Final
 from engine.interface.snapshot import Snapshot
 from engine.rules.rule_set import Rules
 from ui.model.parts import Button, Go, Icon, Page, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.screens.new_match.match_format import sentences
 from ui.screens.new_match.rule_set_names import rules_name
 from ui.screens.rules.scene import RulesScene
 from ui.widgets.buttons import frame, touched
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 SENTENCES: Final[Mapping[str, str | Mapping[object, str]]] = {
     "pack": {
@@ -163,7 +163,7 @@ SHEETS: Final = (
 """What stands together, in the order of a deal."""
 
 
-def rules(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> RulesScene:
+def rules(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> RulesScene:
     """Return one sheet of the rules of the match at the table."""
     match = snapshot.view.rules
     at = min(local.sheet, len(SHEETS) - 1)
@@ -181,7 +181,7 @@ def rules(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> RulesS
     )
 
 
-def sentence(parameter: str, match: Rules, voice: Voice) -> str:
+def sentence(parameter: str, match: Rules, voice: Phrases) -> str:
     """Return what the rules say of one parameter (art. 12)."""
     value = getattr(match, parameter)
     said = SENTENCES[parameter]
@@ -205,7 +205,9 @@ def told(parameter: str, match: Rules) -> bool:
             return True
 
 
-def _turn(name: str, icon: Icon, sheet: int, local: Local, voice: Voice, now_ns: int) -> Button:
+def _turn(
+    name: str, icon: Icon, sheet: int, local: ScreenState, voice: Phrases, now_ns: int
+) -> Button:
     there = 0 <= sheet < len(SHEETS)
     button = Button(name, Tap(Go(Page.RULES, sheet)), icon=icon, enabled=there)
     return touched(button, local, voice, now_ns)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import Button, Frame, Screen
+from ui.model.parts import Button, PageFrame, Screen
 
 
 @dataclass(frozen=True, slots=True)
 class RulesScene:
     """One sheet of sentences."""
 
-    frame: Frame
+    frame: PageFrame
     sentences: tuple[str, ...]
     count: str
     """Which sheet of how many."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.interface.inputs import AgreeResult, KeepScore
+from engine.interface.inputs import AgreeResult, SetScoreboard
 from engine.interface.snapshot import WRITE_NS, Scoreboard, Snapshot
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Go, Icon, Page, Status, Tap
-from ui.model.screen_state import Local
+from ui.model.parts import Button, Go, Icon, Page, StatusBar, Tap
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.outcome import bummerl, outcome
-from ui.screens.board.scene import BummerlScene, Idle, Outcome
+from ui.screens.board.scene import BummerlScene, Idle, OutcomeScene
 from ui.screens.board.seat import seat_scene
 from ui.screens.board.status import held, status
 from ui.screens.scoreboard.scene import ScoreboardScene
 from ui.widgets.buttons import filled, touched, undo_button
 from ui.widgets.trouble import strip
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 POINTS: Final = (1, 2, 3)
 """Game points of one deal."""
@@ -26,11 +26,11 @@ TAPPED: Final = 30
 
 
 def scoreboard(
-    snapshot: Snapshot, board: Scoreboard, local: Local, voice: Voice, now_ns: int
+    snapshot: Snapshot, board: Scoreboard, local: ScreenState, voice: Phrases, now_ns: int
 ) -> ScoreboardScene:
     """Return the scoreboard for a snapshot."""
     seats = PerSeat(Seat.A, Seat.B)
-    cards = Button("cards", Tap(KeepScore(on=False)), voice.say("Cards"), icon=Icon.CARDS)
+    cards = Button("cards", Tap(SetScoreboard(on=False)), voice.say("Cards"), icon=Icon.CARDS)
     menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
     return ScoreboardScene(
         seats=seats.map(lambda seat: seat_scene(seat, snapshot.view, voice)),
@@ -48,7 +48,7 @@ def scoreboard(
 
 
 def _keys(
-    seat: Seat, board: Scoreboard, local: Local, voice: Voice, now_ns: int
+    seat: Seat, board: Scoreboard, local: ScreenState, voice: Phrases, now_ns: int
 ) -> tuple[Button, ...]:
     """Return a player's keys; the one that was tapped on the button fills until it is written."""
 
@@ -69,8 +69,8 @@ def _keys(
 
 
 def _centre(
-    snapshot: Snapshot, board: Scoreboard, local: Local, voice: Voice
-) -> Idle | Outcome | BummerlScene:
+    snapshot: Snapshot, board: Scoreboard, local: ScreenState, voice: Phrases
+) -> Idle | OutcomeScene | BummerlScene:
     """Return what was tapped, else the last result, else the question."""
     view = snapshot.view
     if board.pending is not None:
@@ -82,10 +82,10 @@ def _centre(
     return outcome(view, view.result, snapshot.offence, local, voice)
 
 
-def _tapped(winner: Seat, points: int, voice: Voice) -> Outcome:
+def _tapped(winner: Seat, points: int, voice: Phrases) -> OutcomeScene:
     """Return a result that is about to be written, and what another tap would do."""
     more = points < POINTS[-1]
-    return Outcome(
+    return OutcomeScene(
         verdict=voice.say("To be written"),
         icon=None,
         tone=Tone.NEUTRAL,
@@ -99,7 +99,7 @@ def _tapped(winner: Seat, points: int, voice: Voice) -> Outcome:
     )
 
 
-def _held(snapshot: Snapshot, voice: Voice, now_ns: int) -> Status | None:
+def _held(snapshot: Snapshot, voice: Phrases, now_ns: int) -> StatusBar | None:
     """Return what holding a player's button will do, once it is no tap."""
     downs = [down for down in snapshot.buttons_down if down is not None]
     long = any(filled(down, snapshot.claim_hold_ns, now_ns) >= TAPPED for down in downs)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat
-from ui.model.parts import Button, Screen, Status, Strip
-from ui.screens.board.scene import BummerlScene, Idle, Outcome, SeatScene
+from ui.model.parts import Button, Screen, StatusBar, Strip
+from ui.screens.board.scene import BummerlScene, Idle, OutcomeScene, SeatScene
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +16,9 @@ class ScoreboardScene:
     seats: PerSeat[SeatScene]
     keys: PerSeat[tuple[Button, ...]]
     """What each player may have won, least first; one fills while it waits to be written."""
-    centre: Idle | Outcome | BummerlScene
+    centre: Idle | OutcomeScene | BummerlScene
     """The question, or the last result for whoever missed it."""
-    status: Status
+    status: StatusBar
     """Who deals next."""
     undo: Button
     cards: Button

@@ -10,7 +10,7 @@ from ui.draw.art import rounded
 from ui.draw.canvas import BODY, SMALL, Align, Canvas
 from ui.draw.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
 from ui.draw.typeface import Weight
-from ui.screens.settings.scene import CleaningScene, Level, Options, SettingsScene
+from ui.screens.settings.scene import CleaningScene, LevelBar, OptionRow, SettingsScene
 from ui.widgets.page_frame import paint_frame
 
 GAP: Final = 3.0
@@ -31,16 +31,16 @@ def paint_settings(canvas: Canvas, scene: SettingsScene) -> None:
         canvas.text(label, field.label, SMALL, canvas.theme.secondary, align=Align.LEFT)
         room, _ = cut_top(room, min(room.height, canvas.mm(HIGHEST)))
         match field:
-            case Options(_, buttons):
+            case OptionRow(_, buttons):
                 for spot, button in zip(
                     columns(room, len(buttons), canvas.mm(GAP)), buttons, strict=True
                 ):
                     canvas.button(spot, button)
-            case Level():
+            case LevelBar():
                 _level(canvas, room, field)
 
 
-def _level(canvas: Canvas, rect: pygame.Rect, level: Level) -> None:
+def _level(canvas: Canvas, rect: pygame.Rect, level: LevelBar) -> None:
     """Draw a bar of steps between the buttons for less and more, and say what it means."""
     gap, theme = canvas.mm(GAP), canvas.theme
     less, rest = cut_left(rect, canvas.mm(15), gap)

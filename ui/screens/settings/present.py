@@ -9,20 +9,20 @@ from typing import Final, TypeVar
 from engine.interface.appearance import (
     BRIGHTNESSES,
     VOLUMES,
+    Appearance,
     CardArt,
-    Look,
     Seating,
     SuitColours,
     ThemeName,
 )
-from engine.interface.inputs import Choose
+from engine.interface.inputs import ChangeAppearance
 from engine.interface.snapshot import Snapshot
 from ui.model.parts import Button, Clean, Go, Page, Tap
-from ui.model.screen_state import CLEANING_NS, Local
-from ui.screens.settings.scene import CleaningScene, Level, Options, SettingsScene
+from ui.model.screen_state import CLEANING_NS, ScreenState
+from ui.screens.settings.scene import CleaningScene, LevelBar, OptionRow, SettingsScene
 from ui.widgets.buttons import frame, touched, with_sheets
 from ui.words import OWN_NAME, msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ LETTERS: Final = {False: msg("Normal"), True: msg("Large")}
 ON_OFF: Final = {True: msg("On"), False: msg("Off")}
 
 
-def settings(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> SettingsScene:
+def settings(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> SettingsScene:
     """Return a sheet of settings: what belongs to the table, or to the screen."""
     said = frame(voice.say("Settings"), Page.MENU, snapshot, local, voice, now_ns)
     fields = _Fields(snapshot.look, voice)
@@ -50,11 +50,13 @@ def settings(snapshot: Snapshot, local: Local, voice: Voice, now_ns: int) -> Set
     )
 
 
-def _touched(field: Options | Level, local: Local, voice: Voice, now_ns: int) -> Options | Level:
+def _touched(
+    field: OptionRow | LevelBar, local: ScreenState, voice: Phrases, now_ns: int
+) -> OptionRow | LevelBar:
     def touch(button: Button) -> Button:
         return touched(button, local, voice, now_ns)
 
-    if isinstance(field, Level):
+    if isinstance(field, LevelBar):
         return replace(field, less=touch(field.less), more=touch(field.more))
     return replace(field, buttons=tuple(map(touch, field.buttons)))
 
@@ -62,11 +64,11 @@ def _touched(field: Options | Level, local: Local, voice: Voice, now_ns: int) ->
 class _Fields:
     """What can be chosen, for a look as it is now."""
 
-    def __init__(self, look: Look, voice: Voice) -> None:
+    def __init__(self, look: Appearance, voice: Phrases) -> None:
         self._look = look
         self._voice = voice
 
-    def table(self) -> tuple[Options | Level, ...]:
+    def table(self) -> tuple[OptionRow | LevelBar, ...]:
         """Return what everybody at the table should know."""
         look, say = self._look, self._voice.say
         clean = Button("clean", Tap(Clean()), say("{n} s without touch", n=_seconds(CLEANING_NS)))
@@ -76,16 +78,16 @@ class _Fields:
             self._options("cards", say("Cards"), CARDS, look.cards),
             self._options("colours", say("Suit colours"), COLOURS, look.colours),
             self._level("volume", say("Volume"), VOLUMES, volume),
-            Options(say("Clean the glass"), (clean,)),
+            OptionRow(say("Clean the glass"), (clean,)),
             self._options("names", say("Names on board and QR code"), ON_OFF, look.names),
         )
 
-    def screen(self) -> tuple[Options | Level, ...]:
+    def screen(self) -> tuple[OptionRow | LevelBar, ...]:
         """Return what the eye wants."""
         look, say = self._look, self._voice.say
         language = Button("language", Tap(Go(Page.LANGUAGES)), say(OWN_NAME))
         return (
-            Options(say("Language"), (language,)),
+            OptionRow(say("Language"), (language,)),
             self._options("theme", say("Colours"), THEMES, look.theme),
             self._level(
                 "brightness", say("Brightness"), BRIGHTNESSES, f"{look.brightness * 10} %"
@@ -95,9 +97,9 @@ class _Fields:
         )
 
     def _choose(self, name: str, value: object) -> Tap:
-        return Tap(Choose(replace(self._look, **{name: value})))  # type: ignore[arg-type]  # by name
+        return Tap(ChangeAppearance(replace(self._look, **{name: value})))  # type: ignore[arg-type]  # by name
 
-    def _options(self, name: str, label: str, values: Mapping[T, str], chosen: T) -> Options:
+    def _options(self, name: str, label: str, values: Mapping[T, str], chosen: T) -> OptionRow:
         buttons = (
             Button(
                 f"{name} {value}",
@@ -107,11 +109,11 @@ class _Fields:
             )
             for value, text in values.items()
         )
-        return Options(label, tuple(buttons))
+        return OptionRow(label, tuple(buttons))
 
-    def _level(self, name: str, label: str, values: range, said: str) -> Level:
+    def _level(self, name: str, label: str, values: range, said: str) -> LevelBar:
         value: int = getattr(self._look, name)
-        return Level(
+        return LevelBar(
             label,
             value,
             values[-1],
@@ -125,7 +127,7 @@ class _Fields:
         return Button(f"{name} {sign}", does, sign, enabled=value in values)
 
 
-def cleaning(local: Local, voice: Voice, now_ns: int) -> CleaningScene:
+def cleaning(local: ScreenState, voice: Phrases, now_ns: int) -> CleaningScene:
     """Return what is shown while the glass is wiped; it changes once a second."""
     left = _seconds(max(0, (local.cleaning_until or 0) - now_ns))
     return CleaningScene(

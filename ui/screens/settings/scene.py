@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import Button, Frame, Screen
+from ui.model.parts import Button, PageFrame, Screen
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class OptionRow:
     """One thing that is chosen: a button for each value, or one that leads on."""
 
     label: str
@@ -16,7 +16,7 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class LevelBar:
     """A number that is made smaller or larger."""
 
     label: str
@@ -32,8 +32,8 @@ class Level:
 class SettingsScene:
     """A sheet of settings."""
 
-    frame: Frame
-    fields: tuple[Options | Level, ...]
+    frame: PageFrame
+    fields: tuple[OptionRow | LevelBar, ...]
     screen: Screen = Screen.SETTINGS
     moving: bool = False
 

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from ui.draw.art import icon_art, rounded
-from ui.draw.canvas import BODY, SMALL, TITLE, Align, Canvas, Target
+from ui.draw.canvas import BODY, SMALL, TITLE, Align, Canvas, TouchTarget
 from ui.draw.card_faces import ASPECT, card_face, card_tile
 from ui.draw.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
 from ui.draw.suits import suit_art
@@ -53,7 +53,7 @@ def paint_teaching(canvas: Canvas, scene: TeachingScene) -> None:
 
 def _cell(canvas: Canvas, rect: pygame.Rect, cell: TeachCell) -> None:
     """Draw a card's field: taught ones as a card with a tick, the wanted one framed."""
-    canvas.targets.append(Target(rect, cell.button))
+    canvas.targets.append(TouchTarget(rect, cell.button))
     theme = canvas.theme
     if cell.wanted or cell.button.pressed:
         rounded(

@@ -7,17 +7,17 @@ from typing import Final
 
 from engine.interface.inputs import TeachCard, TeachEnd, TeachUndo
 from engine.interface.lessons import Teaching, TeachNote
-from engine.interface.markers import Taught
+from engine.interface.markers import TagMeaning
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, Rank, Suit
 from ui.model.parts import Button, Tap
-from ui.model.screen_state import Local
+from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.teaching.scene import TeachCell, TeachingScene
 from ui.widgets.trouble import strip
 from ui.words import msg
-from ui.words.phrases import Voice
+from ui.words.phrases import Phrases
 
 WEAK: Final = 80
 """Percent of the looks below which a tag reads badly: it should lie better, or be replaced."""
@@ -34,7 +34,7 @@ _UNUSABLE: Final = {
 
 
 def teaching_page(
-    snapshot: Snapshot, teaching: Teaching, local: Local, voice: Voice
+    snapshot: Snapshot, teaching: Teaching, local: ScreenState, voice: Phrases
 ) -> TeachingScene:
     """Return the teaching screen for a snapshot."""
     wanted = teaching.wanted
@@ -64,25 +64,27 @@ def teaching_page(
     )
 
 
-def _touched(button: Button, local: Local) -> Button:
+def _touched(button: Button, local: ScreenState) -> Button:
     pressed = local.pressed is not None and local.pressed.name == button.name
     return replace(button, pressed=pressed)
 
 
-def _row(suit: Suit, teaching: Teaching, local: Local, voice: Voice) -> tuple[TeachCell, ...]:
+def _row(
+    suit: Suit, teaching: Teaching, local: ScreenState, voice: Phrases
+) -> tuple[TeachCell, ...]:
     by_rank = {card.rank: card for card in teaching.pack if card.suit is suit}
     cards = (by_rank[rank] for rank in Rank if rank in by_rank)
     return tuple(_cell(card, teaching, local, voice) for card in cards)
 
 
-def _tokens(teaching: Teaching, local: Local, voice: Voice) -> tuple[TeachCell, ...]:
+def _tokens(teaching: Teaching, local: ScreenState, voice: Phrases) -> tuple[TeachCell, ...]:
     """Return the markers when it is their turn: they are offered, never asked for."""
     if teaching.wanted is not None:
         return ()
     return tuple(_cell(token, teaching, local, voice) for token in teaching.tokens)
 
 
-def _cell(taught: Taught, teaching: Teaching, local: Local, voice: Voice) -> TeachCell:
+def _cell(taught: TagMeaning, teaching: Teaching, local: ScreenState, voice: Phrases) -> TeachCell:
     face = voice.face(taught) if isinstance(taught, Card) else None
     name = taught.name if isinstance(taught, Card) else taught.value
     rate = teaching.rates.get(taught)
@@ -97,7 +99,7 @@ def _cell(taught: Taught, teaching: Teaching, local: Local, voice: Voice) -> Tea
     )
 
 
-def _ask(snapshot: Snapshot, teaching: Teaching, voice: Voice) -> str:
+def _ask(snapshot: Snapshot, teaching: Teaching, voice: Phrases) -> str:
     if teaching.wanted is None:
         return voice.say("The deck is complete")
     if not isinstance(teaching.wanted, Card) and teaching.wanted.seat:
@@ -107,7 +109,7 @@ def _ask(snapshot: Snapshot, teaching: Teaching, voice: Voice) -> str:
     return voice.say("Lay on any reader:")
 
 
-def _note(teaching: Teaching, voice: Voice) -> tuple[str, Tone]:
+def _note(teaching: Teaching, voice: Phrases) -> tuple[str, Tone]:
     """Return why the last tag was not taken, else what was taught last."""
     if teaching.note is not None:
         return _refusal(teaching, teaching.note, voice), Tone.REFUSED
@@ -118,7 +120,7 @@ def _note(teaching: Teaching, voice: Voice) -> tuple[str, Tone]:
     return voice.say("{card} is taught", card=voice.meaning(teaching.last)), Tone.ACCEPTED
 
 
-def _refusal(teaching: Teaching, note: TeachNote, voice: Voice) -> str:
+def _refusal(teaching: Teaching, note: TeachNote, voice: Phrases) -> str:
     card = voice.meaning(teaching.note_card) if teaching.note_card is not None else ""
     match note:
         case TeachNote.ALREADY_TAUGHT:

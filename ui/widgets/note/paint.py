@@ -10,7 +10,7 @@ from ui.draw.art import icon_art
 from ui.draw.canvas import BODY, SMALL, Canvas
 from ui.draw.layout import columns, cut_left, cut_top, rows
 from ui.draw.typeface import Weight
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.model.parts import Icon
 from ui.model.tone import Tone
 from ui.widgets.note.scene import NoteScene
@@ -41,8 +41,8 @@ def paint_note(canvas: Canvas, scene: NoteScene) -> None:
     sign, words = cut_left(panel.inflate(-mm(8), -mm(2)), mm(8), mm(3))
     icon = Icon.TICK if scene.tone is Tone.ACCEPTED else Icon.WARNING
     canvas.image(icon_art(icon, min(sign.size), colour), sign.center)
-    said = Line(scene.note, BODY, canvas.theme.text, Weight.BLACK, most=2)
-    more = Line(scene.more, SMALL, canvas.theme.secondary, most=4)
+    said = TextLine(scene.note, BODY, canvas.theme.text, Weight.BLACK, most=2)
+    more = TextLine(scene.more, SMALL, canvas.theme.secondary, most=4)
     canvas.stack(words, (said, more), elide=True)
     cut = rows if canvas.glass.portrait else columns
     for place, button in zip(cut(inside, len(scene.buttons), gap), scene.buttons, strict=True):

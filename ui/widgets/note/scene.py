@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import Button, Frame, Screen
+from ui.model.parts import Button, PageFrame, Screen
 from ui.model.tone import Tone
 
 
@@ -12,7 +12,7 @@ from ui.model.tone import Tone
 class NoteScene:
     """How it stands, and what to touch or hold."""
 
-    frame: Frame
+    frame: PageFrame
     note: str
     more: str
     """What follows from it; may be empty."""

@@ -6,11 +6,11 @@ from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd
 from engine.rules.match_format import FormKind
 from engine.view import View
-from ui.widgets.tally.scene import Sign, Tally
-from ui.words.phrases import Voice
+from ui.widgets.tally.scene import Sign, TallyScene
+from ui.words.phrases import Phrases
 
 
-def tally(view: View, seat: Seat, voice: Voice) -> Tally:
+def tally(view: View, seat: Seat, voice: Phrases) -> TallyScene:
     """Return what a player has to show: Bummerls won, lives left, or the marks of a Stammtisch.
 
     Only there a lost Bummerl is a mark, on the loser's side; otherwise who wins one has it.
@@ -18,14 +18,14 @@ def tally(view: View, seat: Seat, voice: Voice) -> Tally:
     end, lives = view.bummerl, view.lives
     lost = end.marks if end is not None and end.winner is not seat else 0
     if lives is not None:
-        return Tally(voice.say("Lives"), sign(view), lives[seat], view.form.number, lost)
+        return TallyScene(voice.say("Lives"), sign(view), lives[seat], view.form.number, lost)
     if view.form.ends:
         won = int(end is not None and end.winner is seat)
-        return Tally(voice.say("Wins"), sign(view), view.won[seat], view.form.needed, won)
-    return Tally(voice.say("Bummerl"), sign(view), view.marks[seat], 0, lost)
+        return TallyScene(voice.say("Wins"), sign(view), view.won[seat], view.form.needed, won)
+    return TallyScene(voice.say("Bummerl"), sign(view), view.marks[seat], 0, lost)
 
 
-def both(view: View, voice: Voice) -> str:
+def both(view: View, voice: Phrases) -> str:
     """Return the same of both players in one line, A's first."""
     lives = view.lives
     if lives is not None:

@@ -14,7 +14,7 @@ class Sign(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class TallyScene:
     """Bummerls won, lives left or marks: what a player has of how many."""
 
     label: str

@@ -10,15 +10,22 @@ import contextlib
 import time
 from typing import Final
 
-from device.readers.drivers.pn532.frame import Answer, Command, Frame, Framer, Signal, encode
-from device.readers.drivers.pn532.targets import MOST_TARGETS, Target, parse_targets
+from device.readers.drivers.pn532.frame import (
+    ChipAnswer,
+    ChipFrame,
+    Command,
+    Framer,
+    Signal,
+    encode,
+)
+from device.readers.drivers.pn532.targets import MOST_TARGETS, TagTarget, parse_targets
 from device.readers.errors import (
     ReaderError,
     ReaderGarbledError,
     ReaderMistakenError,
     ReaderSilentError,
 )
-from device.readers.fault_counters import Fault, Tally
+from device.readers.fault_counters import Fault, FaultCounters
 from device.readers.port import Port
 
 MS: Final = 1_000_000
@@ -36,7 +43,7 @@ STEP_NS: Final = 10 * MS
 LATE_NS: Final = 1 * MS
 """How much later than the wire needs the rest of a frame may come: USB hands over each 1 ms."""
 
-SHORTEST_EXCHANGE: Final = len(encode(Signal.ACK)) + len(encode(Answer(0)))
+SHORTEST_EXCHANGE: Final = len(encode(Signal.ACK)) + len(encode(ChipAnswer(0)))
 """Bytes of an acknowledge and the shortest answer: the port's batch."""
 
 WAKE: Final = b"\x55\x55" + bytes(14)
@@ -62,13 +69,13 @@ SHOWN_BYTES: Final = 16
 """How many bytes of a failed exchange are kept for the person who looks after it."""
 
 
-class Chip:
+class Pn532Chip:
     """A PN532 behind an open port.
 
     What an exchange survives is counted in `tally`; what ends one is raised, for others to count.
     """
 
-    def __init__(self, port: Port, tally: Tally) -> None:
+    def __init__(self, port: Port, tally: FaultCounters) -> None:
         self._port = port
         self._tally = tally
         self._framer = Framer()
@@ -99,7 +106,7 @@ class Chip:
             )
         return "PN532 firmware " + ".".join(str(number) for number in firmware[1:3])
 
-    def list_targets(self) -> tuple[tuple[Target, ...], int]:
+    def list_targets(self) -> tuple[tuple[TagTarget, ...], int]:
         """Return up to two tags, and when the answer was complete; the field stays on.
 
         Raises:
@@ -113,7 +120,7 @@ class Chip:
                 f"{self._port.path} answers {trouble}; check power and cable"
             ) from trouble
 
-    def read_pages(self, target: Target, page: int) -> bytes | None:
+    def read_pages(self, target: TagTarget, page: int) -> bytes | None:
         """Return four pages of a tag that was just listed, by InDataExchange (7.3.8).
 
         None if the tag is gone or refuses.
@@ -191,9 +198,9 @@ class _Exchange:
         self.stale = 0
         """Answers and acknowledges that belong to earlier commands."""
         self._bytes = b""
-        self._frames: list[Frame] = []
+        self._frames: list[ChipFrame] = []
 
-    def take(self, data: bytes, frames: list[Frame], now_ns: int) -> bytes | None:
+    def take(self, data: bytes, frames: list[ChipFrame], now_ns: int) -> bytes | None:
         """Return the body of the answer if it is among `frames`."""
         self._bytes = (self._bytes + data)[:SHOWN_BYTES]
         self._frames += frames
@@ -202,11 +209,11 @@ class _Exchange:
                 case Signal.ACK if not self.acknowledged:
                     self.acknowledged = True
                     self.until_ns = now_ns + self._answer_ns
-                case Answer(self._answer_code, body) if self.acknowledged:
+                case ChipAnswer(self._answer_code, body) if self.acknowledged:
                     return body
                 case Signal.ERROR if self.acknowledged:
                     self.until_ns = now_ns
-                case Answer() | Signal.ACK:
+                case ChipAnswer() | Signal.ACK:
                     self.stale += 1
                 case _:
                     pass

@@ -41,24 +41,24 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ChipAnswer:
     """Chip to host. Its code is that of the command plus one."""
 
     code: int
     body: bytes = b""
 
 
-Frame = Signal | Command | Answer
+ChipFrame = Signal | Command | ChipAnswer
 
 
-def encode(frame: Frame) -> bytes:
+def encode(frame: ChipFrame) -> bytes:
     """Return the frame's bytes, with one preamble and one postamble byte."""
     match frame:
         case Signal():
             return b"\x00" + _START + frame.value + b"\x00"
         case Command():
             return _counted(bytes((TO_CHIP, frame.code)) + frame.body)
-        case Answer():
+        case ChipAnswer():
             return _counted(bytes((FROM_CHIP, frame.code)) + frame.body)
 
 
@@ -96,10 +96,10 @@ class Framer:
         _, end = _measure(self._buffer)
         return max(0, end - len(self._buffer))
 
-    def feed(self, data: bytes) -> list[Frame]:
+    def feed(self, data: bytes) -> list[ChipFrame]:
         """Take `data` and return the frames that are complete now, in their order."""
         self._buffer += data
-        frames: list[Frame] = []
+        frames: list[ChipFrame] = []
         while self._to_start():
             frame, end = _measure(self._buffer)
             if end > len(self._buffer):
@@ -112,9 +112,9 @@ class Framer:
                 self._in_rejected = False
         return frames
 
-    def give_up(self) -> list[Frame]:
+    def give_up(self) -> list[ChipFrame]:
         """Take the unfinished frame for noise; return the frames that it was hiding."""
-        frames: list[Frame] = []
+        frames: list[ChipFrame] = []
         while len(self._buffer) > 1:
             self._reject()
             frames += self.feed(b"")
@@ -142,7 +142,7 @@ class Framer:
         return len(self._buffer) > 1
 
 
-def _measure(data: bytearray) -> tuple[Frame | None, int]:
+def _measure(data: bytearray) -> tuple[ChipFrame | None, int]:
     """Return the frame at the start code that `data` begins with, and where it ends.
 
     An end beyond the data asks for more bytes. No frame, with an end within the data, means that
@@ -169,7 +169,7 @@ def _measure(data: bytearray) -> tuple[Frame | None, int]:
     return _content(bytes(data[begin:end])), end
 
 
-def _content(checked: bytes) -> Frame | None:
+def _content(checked: bytes) -> ChipFrame | None:
     """Return what a counted frame holds; `checked` ends with its checksum."""
     if sum(checked) & 0xFF:
         return None
@@ -179,5 +179,5 @@ def _content(checked: bytes) -> Frame | None:
         case (0xD4, body) if body:
             return Command(body[0], body[1:])
         case (0xD5, body) if body:
-            return Answer(body[0], body[1:])
+            return ChipAnswer(body[0], body[1:])
     return None

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from device.readers.drivers.pn532 import ndef
-from device.readers.drivers.pn532.chip import SHORTEST_EXCHANGE, Chip
-from device.readers.drivers.pn532.targets import MOST_TARGETS, Target
-from device.readers.drivers.pn532.unread_tags import Arrivals
+from device.readers.drivers.pn532.chip import SHORTEST_EXCHANGE, Pn532Chip
+from device.readers.drivers.pn532.targets import MOST_TARGETS, TagTarget
+from device.readers.drivers.pn532.unread_tags import UnreadTags
 from device.readers.errors import ReaderError, ReaderGarbledError, ReaderSilentError
 from device.readers.fault_counters import Fault
 from device.readers.port import Port
 from device.readers.ports.serial_port import SERIAL_OPTIONS, open_serial
-from device.readers.reader import Kind, Options, Sighting, Surroundings
+from device.readers.reader import Kind, ReaderContext, ReaderOptions, Sighting
 
 BAUD: Final = 115200
 """After power-up (UM0701-02, 7.2.7)."""
@@ -36,11 +36,11 @@ class Pn532Reader:
     was told: the text comes with the next sighting.
     """
 
-    def __init__(self, port: Port, surroundings: Surroundings) -> None:
+    def __init__(self, port: Port, surroundings: ReaderContext) -> None:
         self._field = surroundings.field
         self._tally = surroundings.tally
-        self._chip = Chip(port, surroundings.tally)
-        self._arrivals = Arrivals(surroundings.is_taught, surroundings.tally)
+        self._chip = Pn532Chip(port, surroundings.tally)
+        self._arrivals = UnreadTags(surroundings.is_taught, surroundings.tally)
 
     def begin(self) -> str:
         """Make the chip ready, its field off; return its name and firmware."""
@@ -62,7 +62,7 @@ class Pn532Reader:
                 self._chip.abort()
                 raise
 
-    def _read_text(self, target: Target) -> None:
+    def _read_text(self, target: TagTarget) -> None:
         """Read what is written on a tag; that a tag cannot be read is no failure of the look."""
         try:
             memory = self._memory(target)
@@ -75,7 +75,7 @@ class Pn532Reader:
         text = None if memory is None else ndef.text_in(memory)
         self._arrivals.note(target, text, done=memory is not None)
 
-    def _memory(self, target: Target) -> bytes | None:
+    def _memory(self, target: TagTarget) -> bytes | None:
         """Return as much of a tag as decides what is written on it; None if it does not answer."""
         memory = b""
         while len(memory) < min(ndef.needed(memory), MOST_BYTES):
@@ -86,11 +86,11 @@ class Pn532Reader:
         return memory
 
 
-def _open(path: str, options: Options, surroundings: Surroundings) -> Port:
+def _open(path: str, options: ReaderOptions, surroundings: ReaderContext) -> Port:
     return open_serial(path, options, surroundings, baud=BAUD, batch=SHORTEST_EXCHANGE)
 
 
-def _reader(port: Port, _options: Options, surroundings: Surroundings) -> Pn532Reader:
+def _reader(port: Port, _options: ReaderOptions, surroundings: ReaderContext) -> Pn532Reader:
     return Pn532Reader(port, surroundings)
 
 

@@ -13,7 +13,7 @@ _TYPE_2_UID: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class TagTarget:
     """A tag that the chip has selected."""
 
     number: int
@@ -24,7 +24,7 @@ class Target:
     """Whether it is read as NTAG21x is: SEL_RES 00 and a number of seven bytes."""
 
 
-def parse_targets(body: bytes) -> tuple[Target, ...]:
+def parse_targets(body: bytes) -> tuple[TagTarget, ...]:
     """Return the tags in `body`, which begins with their count.
 
     Raises:
@@ -33,7 +33,7 @@ def parse_targets(body: bytes) -> tuple[Target, ...]:
     """
     if not body or body[0] > MOST_TARGETS:
         raise ValueError(f"no list of targets: {body.hex(' ')}")
-    targets: list[Target] = []
+    targets: list[TagTarget] = []
     rest = body[1:]
     for _ in range(body[0]):
         target, rest = _first(rest)
@@ -43,7 +43,7 @@ def parse_targets(body: bytes) -> tuple[Target, ...]:
     return tuple(targets)
 
 
-def _first(data: bytes) -> tuple[Target, bytes]:
+def _first(data: bytes) -> tuple[TagTarget, bytes]:
     """Return the first target of `data` and what follows it."""
     if len(data) < 5:  # noqa: PLR2004 (its number, SENS_RES, SEL_RES, UID length)
         raise ValueError(f"a target is cut off: {data.hex(' ')}")
@@ -56,4 +56,4 @@ def _first(data: bytes) -> tuple[Target, bytes]:
         if not 0 < rest[0] <= len(rest):
             raise ValueError(f"an ATS is cut off: {data.hex(' ')}")
         rest = rest[rest[0] :]
-    return Target(number, uid.hex().upper(), not sel_res and length == _TYPE_2_UID), rest
+    return TagTarget(number, uid.hex().upper(), not sel_res and length == _TYPE_2_UID), rest

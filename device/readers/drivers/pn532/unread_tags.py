@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from device.readers.drivers.pn532.targets import Target
-from device.readers.fault_counters import Fault, Tally
+from device.readers.drivers.pn532.targets import TagTarget
+from device.readers.fault_counters import Fault, FaultCounters
 from device.registry.tag_ids import unfit
 from engine.interface.lessons import TeachNote
 
@@ -28,15 +28,15 @@ class _Arrival:
     missed: int = 0
 
 
-class Arrivals:
+class UnreadTags:
     """The tags that lie on one pad, or did so shortly ago."""
 
-    def __init__(self, is_taught: Callable[[str], bool], tally: Tally) -> None:
+    def __init__(self, is_taught: Callable[[str], bool], tally: FaultCounters) -> None:
         self._is_taught = is_taught
         self._tally = tally
         self._arrivals: dict[str | TeachNote, _Arrival] = {}
 
-    def see(self, targets: Iterable[Target]) -> None:
+    def see(self, targets: Iterable[TagTarget]) -> None:
         """Take the list of what lies there now."""
         listed = {_key(target.uid): target for target in targets}
         for key, arrival in list(self._arrivals.items()):
@@ -48,7 +48,7 @@ class Arrivals:
                 self._arrivals[key] = _Arrival(TRIES if target.type_2 else 0)
                 self._tally.count(Fault.UNFIT_TAG, int(isinstance(key, TeachNote)))
 
-    def unread(self, targets: Iterable[Target]) -> list[Target]:
+    def unread(self, targets: Iterable[TagTarget]) -> list[TagTarget]:
         """Return those of the tags just seen that are to be read now."""
         return [
             target
@@ -56,13 +56,13 @@ class Arrivals:
             if self._arrivals[_key(target.uid)].tries_left and not self._is_taught(target.uid)
         ]
 
-    def note(self, target: Target, text: str | None, *, done: bool) -> None:
+    def note(self, target: TagTarget, text: str | None, *, done: bool) -> None:
         """Keep what was read; without `done` the tag is tried again a few times."""
         arrival = self._arrivals[_key(target.uid)]
         arrival.text = text
         arrival.tries_left = 0 if done else arrival.tries_left - 1
 
-    def texts(self, targets: Iterable[Target]) -> Mapping[str, str]:
+    def texts(self, targets: Iterable[TagTarget]) -> Mapping[str, str]:
         """Return what is known to be written on the tags just seen, by UID."""
         found = {target.uid: self._arrivals[_key(target.uid)].text for target in targets}
         return {uid: text for uid, text in found.items() if text is not None}

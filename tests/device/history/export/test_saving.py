@@ -13,7 +13,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from device.base.errors import NothingRecorded, StickTrouble, StoreError
+from device.base.errors import NothingRecordedError, StickError, StoreError
 from device.history.export.save_to_stick import folder_of, save
 from device.history.export.stick_thread import StickThread
 from device.history.export.sticks import UsbStick
@@ -97,7 +97,7 @@ def test_a_stick_that_takes_nothing_says_why_and_keeps_what_it_has(
     store: Path, stick: Path
 ) -> None:
     (stick / "bummerl").write_text("a file where the folder should be")
-    with pytest.raises(StickTrouble, match=r".+: .*/stick does not take everything"):
+    with pytest.raises(StickError, match=r".+: .*/stick does not take everything"):
         save(store, stick)
     assert (stick / "bummerl").read_text() == "a file where the folder should be"
 
@@ -123,7 +123,7 @@ def test_a_stick_that_takes_no_more_keeps_the_older_files_whole(
     folder = stick / "bummerl"
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     play(store, "Dani")
-    with no_file_above(room), pytest.raises((StickTrouble, StoreError)):
+    with no_file_above(room), pytest.raises((StickError, StoreError)):
         save(store, stick)
     for path, whole in before.items():
         now = path.read_bytes()
@@ -134,7 +134,7 @@ def test_a_stick_that_takes_no_more_keeps_the_older_files_whole(
 
 
 def test_nothing_recorded_is_nothing_saved(tmp_path: Path, stick: Path) -> None:
-    with pytest.raises(NothingRecorded):
+    with pytest.raises(NothingRecordedError):
         save(tmp_path / "none.sqlite3", stick)
     assert list(stick.iterdir()) == []
 
@@ -312,7 +312,7 @@ def test_a_folder_that_is_a_link_is_refused(
     link = stick / folder
     link.parent.mkdir(exist_ok=True)
     link.symlink_to(elsewhere)
-    with pytest.raises(StickTrouble, match="does not take everything"):
+    with pytest.raises(StickError, match="does not take everything"):
         save(store, stick)
     assert list(elsewhere.iterdir()) == []
 

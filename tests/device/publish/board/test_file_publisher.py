@@ -19,10 +19,10 @@ from time import monotonic, monotonic_ns
 import pytest
 
 from device.base import runtime_dir
-from device.publish.board.file_publisher import Poster, lock_of, path_of
-from device.publish.board.file_subscriber import LocalTables
-from engine.interface.appearance import Look
-from engine.interface.public_table import Heard, Posted, on_wall
+from device.publish.board.file_publisher import FilePublisher, lock_of, path_of
+from device.publish.board.file_subscriber import FileSubscriber
+from engine.interface.appearance import Appearance
+from engine.interface.public_table import Posted, ReceivedTable, public_table
 from engine.interface.snapshot import CLAIM_NS, Snapshot
 from engine.model.cards import Seat
 from engine.model.results import Phase
@@ -32,9 +32,9 @@ PATIENCE_S = 20.0
 TABLE = """
 import sys
 from pathlib import Path
-from device.publish.board.file_publisher import Poster
+from device.publish.board.file_publisher import FilePublisher
 from tests.ui.tables import LEAD, snap
-poster = Poster(Path(sys.argv[1]))
+poster = FilePublisher(Path(sys.argv[1]))
 poster.start()
 poster.see(snap(LEAD, table="3"))
 sys.stdin.read()
@@ -49,14 +49,16 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def poster(tmp_path: Path) -> Iterator[Poster]:
-    running = Poster(tmp_path / "scores.sqlite3")
+def poster(tmp_path: Path) -> Iterator[FilePublisher]:
+    running = FilePublisher(tmp_path / "scores.sqlite3")
     running.start()
     yield running
     running.stop()
 
 
-def until(tables: LocalTables, holds: Callable[[tuple[Posted, ...]], bool]) -> tuple[Posted, ...]:
+def until(
+    tables: FileSubscriber, holds: Callable[[tuple[Posted, ...]], bool]
+) -> tuple[Posted, ...]:
     """Look as a board does until something holds, and return what was seen then."""
     end, never = monotonic() + PATIENCE_S, Event()
     while not holds(seen := tables.news().posted):
@@ -67,35 +69,35 @@ def until(tables: LocalTables, holds: Callable[[tuple[Posted, ...]], bool]) -> t
 
 def posted(snapshot: Snapshot) -> tuple[Posted, ...]:
     """Return what is seen of a table that runs, whatever the time."""
-    return (Posted(on_wall(snapshot)),)
+    return (Posted(public_table(snapshot)),)
 
 
 def whenever(seen: tuple[Posted, ...]) -> tuple[Posted, ...]:
     return tuple(replace(each, at="") for each in seen)
 
 
-def test_a_board_sees_how_a_table_stands_and_that_it_is_closed(poster: Poster) -> None:
-    board = LocalTables()
+def test_a_board_sees_how_a_table_stands_and_that_it_is_closed(poster: FilePublisher) -> None:
+    board = FileSubscriber()
     for table in (snap(LEAD, table="3"), snap(OVER, table="3")):
         poster.see(table)
         until(board, lambda seen, table=table: whenever(seen) == posted(table))  # type: ignore[misc]
     poster.stop()
-    assert board.news() == Heard()
+    assert board.news() == ReceivedTable()
 
 
 def test_two_tables_on_one_machine_are_two(tmp_path: Path) -> None:
-    board, tables = LocalTables(), [Poster(tmp_path / name) for name in ("one", "two")]
+    board, tables = FileSubscriber(), [FilePublisher(tmp_path / name) for name in ("one", "two")]
     for number, table in enumerate(tables, 1):
         table.start()
         table.see(snap(LEAD, table=str(number)))
     until(board, lambda seen: {each.shown.table for each in seen} == {"1", "2"})
     for table in tables:
         table.stop()
-    assert board.news() == Heard()
+    assert board.news() == ReceivedTable()
 
 
 def test_a_table_that_was_cut_off_is_old_and_one_begun_anew_is_not(tmp_path: Path) -> None:
-    store, board = tmp_path / "scores.sqlite3", LocalTables()
+    store, board = tmp_path / "scores.sqlite3", FileSubscriber()
     table = subprocess.Popen(
         [sys.executable, "-c", TABLE, store],
         stdin=subprocess.PIPE,
@@ -109,7 +111,7 @@ def test_a_table_that_was_cut_off_is_old_and_one_begun_anew_is_not(tmp_path: Pat
     (dead,) = board.news().posted
     assert dead == replace(alive, live=False)
     assert re.fullmatch("[0-9]{2}:[0-9]{2}", dead.at), "since when is told"
-    again = Poster(store)
+    again = FilePublisher(store)
     again.start()
     again.see(snap(OVER))
     until(board, lambda seen: whenever(seen) == posted(snap(OVER)))
@@ -122,11 +124,11 @@ def test_a_table_that_was_cut_off_is_old_and_one_begun_anew_is_not(tmp_path: Pat
 def test_a_file_that_says_nothing_is_passed_over(folder: Path, text: str) -> None:
     folder.mkdir()
     (folder / "wall-0.json").write_text(text)
-    assert LocalTables().news() == Heard()
+    assert FileSubscriber().news() == ReceivedTable()
 
 
-def test_a_claim_lasts_as_long_on_the_board_as_at_the_table(poster: Poster) -> None:
-    board = LocalTables()
+def test_a_claim_lasts_as_long_on_the_board_as_at_the_table(poster: FilePublisher) -> None:
+    board = FileSubscriber()
     poster.see(snap(LEAD))
     until(board, lambda seen: whenever(seen) == posted(snap(LEAD)))
     claimed_ns = monotonic_ns()
@@ -141,7 +143,7 @@ def test_a_poster_that_waits_keeps_the_newest_snapshot_alone(tmp_path: Path) -> 
     runtime_dir.folder().mkdir(parents=True)
     with lock_of(path_of(runtime_dir.folder(), store)).open("wb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
-        poster = Poster(store)
+        poster = FilePublisher(store)
         poster.start()
         gc.collect()
         before = sum(isinstance(one, Snapshot) for one in gc.get_objects())
@@ -149,7 +151,7 @@ def test_a_poster_that_waits_keeps_the_newest_snapshot_alone(tmp_path: Path) -> 
             poster.see(replace(snap(LEAD, table="3"), number=number))
         gc.collect()
         kept = sum(isinstance(one, Snapshot) for one in gc.get_objects()) - before
-    until(LocalTables(), lambda seen: whenever(seen) == posted(snap(LEAD, table="3")))
+    until(FileSubscriber(), lambda seen: whenever(seen) == posted(snap(LEAD, table="3")))
     poster.stop()
     assert kept < 10
 
@@ -159,24 +161,26 @@ def test_nothing_is_posted_where_nothing_can_be_written_and_no_table_minds(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "file"))
-    poster = Poster(tmp_path / "scores.sqlite3")
+    poster = FilePublisher(tmp_path / "scores.sqlite3")
     poster.start()
     poster.see(snap(LEAD))
     poster.stop()
-    assert LocalTables().news() == Heard()
+    assert FileSubscriber().news() == ReceivedTable()
 
 
-def test_names_stay_at_the_table_where_the_house_wants_it(poster: Poster, folder: Path) -> None:
-    board = LocalTables()
-    poster.see(snap(LEAD, look=Look(names=False)))
+def test_names_stay_at_the_table_where_the_house_wants_it(
+    poster: FilePublisher, folder: Path
+) -> None:
+    board = FileSubscriber()
+    poster.see(snap(LEAD, look=Appearance(names=False)))
     until(board, bool)
     (file,) = folder.glob("wall-*.json")
     assert not any(name in file.read_text() for name in LEAD.players)
     assert json.loads(file.read_text())["players"] == {"A": "", "B": ""}
 
 
-def test_everybody_may_read_it(poster: Poster, folder: Path) -> None:
+def test_everybody_may_read_it(poster: FilePublisher, folder: Path) -> None:
     poster.see(snap(LEAD))
-    until(LocalTables(), bool)
+    until(FileSubscriber(), bool)
     assert runtime_dir.folders()[0] == folder
     assert all(path.stat().st_mode & 0o044 == 0o044 for path in folder.iterdir())

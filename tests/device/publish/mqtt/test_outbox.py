@@ -14,19 +14,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.publish.mqtt.cursor import Mark
-from device.publish.mqtt.outbox import Queue
-from device.publish.mqtt.result_feed import News
+from device.publish.mqtt.cursor import Cursor
+from device.publish.mqtt.outbox import Outbox
+from device.publish.mqtt.result_feed import ResultFeed
 from device.store.store import open_store, open_to_read
 from engine.actions import Match
 from engine.interface.snapshot import CLAIM_NS
 from engine.model.cards import PerSeat, Seat
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.device.publish.mqtt.telling import Telling
 
 A, B = Seat.A, Seat.B
-BEST_OF_THREE = Match(HOUSE, PerSeat("Hermine", "Franz"), B, form=Form(FormKind.BEST_OF, 3))
+BEST_OF_THREE = Match(HOUSE, PerSeat("Hermine", "Franz"), B, form=MatchFormat(FormKind.BEST_OF, 3))
 
 AGREED = st.tuples(st.just("agree"), st.sampled_from(Seat), st.integers(1, 3))
 CORRECTED = st.tuples(
@@ -38,7 +38,7 @@ EVENINGS = st.lists(
 )
 
 
-def told_of(queue: Queue) -> list[dict[str, Any]]:
+def told_of(queue: Outbox) -> list[dict[str, Any]]:
     """Return everything that waits, and let it arrive."""
     told: list[dict[str, Any]] = []
     until = queue.end()
@@ -62,7 +62,7 @@ def known(told: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 @settings(max_examples=20)
 def test_who_hears_all_knows_what_the_scores_say(evening: list[Any], restarted: bool) -> None:
     with TemporaryDirectory() as folder, closing(Telling(Path(folder) / "t")) as at:
-        queue = Queue(at.store)
+        queue = Outbox(at.store)
         queue.begin()
         told: list[dict[str, Any]] = []
         for what in evening:
@@ -77,7 +77,7 @@ def test_who_hears_all_knows_what_the_scores_say(evening: list[Any], restarted: 
                     at.begin(BEST_OF_THREE)
                 case _:
                     told += told_of(queue)
-                    queue = Queue(at.store) if restarted else queue
+                    queue = Outbox(at.store) if restarted else queue
         told += told_of(queue)
         assert_revisions_grow(told)
         with open_to_read(at.store) as store:
@@ -103,9 +103,9 @@ def assert_revisions_grow(told: list[dict[str, Any]]) -> None:
 
 def test_a_match_that_was_won_no_more_and_then_left_is_told_anew(tmp_path: Path) -> None:
     with closing(Telling(tmp_path / "t")) as at:
-        queue = Queue(at.store)
+        queue = Outbox(at.store)
         queue.begin()
-        at.begin(replace(BEST_OF_THREE, form=Form(FormKind.FIRST_TO, 1)))
+        at.begin(replace(BEST_OF_THREE, form=MatchFormat(FormKind.FIRST_TO, 1)))
         for _ in range(3):
             at.agree(A, 3)
         at.correct(2, 4, B, 1)
@@ -129,9 +129,9 @@ def correct(at: Telling, n: int, seat: Seat | None, points: int) -> None:
 
 def test_nothing_is_told_that_was_stored_less_than_a_verdict_ago(tmp_path: Path) -> None:
     with closing(Telling(tmp_path / "t")) as at:
-        queue = Queue(at.store)
+        queue = Outbox(at.store)
         queue.begin()
-        news = News(queue)
+        news = ResultFeed(queue)
         assert news.next(0, names=True) == (None, CLAIM_NS)
         at.agree(A, 1)
         news.stir()
@@ -147,10 +147,10 @@ def test_nothing_is_told_that_was_stored_less_than_a_verdict_ago(tmp_path: Path)
 
 
 def test_a_queue_without_scores_is_empty(tmp_path: Path) -> None:
-    queue = Queue(tmp_path / "bummerl.sqlite3")
+    queue = Outbox(tmp_path / "bummerl.sqlite3")
     queue.begin()
     assert queue.end() is None
-    assert queue.next(Mark(), names=True) is None
+    assert queue.next(Cursor(), names=True) is None
     queue.count()
     assert queue.waiting == 0
 
@@ -160,7 +160,7 @@ def test_what_was_imported_is_told_by_the_table_that_played_it(tmp_path: Path) -
         at.agree(A, 3)
         with open_store(at.store) as store:
             store.import_match(store.lines(1))
-        queue = Queue(at.store)
+        queue = Outbox(at.store)
         queue.begin()
         at.agree(B, 2)
         assert [told["deal"] for told in told_of(queue)] == [2]
@@ -176,12 +176,12 @@ def test_what_was_imported_is_told_by_the_table_that_played_it(tmp_path: Path) -
 def test_a_match_that_play_went_back_into_is_told_to_its_end(tmp_path: Path, moments: int) -> None:
     """Whether what waits is told at each of five moments, or later: it comes to the same."""
     with closing(Telling(tmp_path / "t")) as at:
-        queue = Queue(at.store)
+        queue = Outbox(at.store)
         queue.begin()
         told: list[dict[str, Any]] = []
 
         def begin_and_win() -> None:
-            at.begin(replace(BEST_OF_THREE, form=Form(FormKind.FIRST_TO, 1)))
+            at.begin(replace(BEST_OF_THREE, form=MatchFormat(FormKind.FIRST_TO, 1)))
             for points in (3, 3, 1):
                 at.agree(A, points)
 

@@ -13,14 +13,14 @@ import pytest
 from device.publish.mqtt.cursor import NAME
 from engine.actions import Match
 from engine.model.cards import PerSeat, Seat
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.device.publish.mqtt.ear import Ear
 from tests.device.publish.mqtt.mosquitto import Mosquitto
 from tests.device.publish.mqtt.telling import Telling, wait_for
 
 A, B = Seat.A, Seat.B
-FIRST_TO_ONE = Match(HOUSE, PerSeat("Hermine", "Franz"), B, form=Form(FormKind.FIRST_TO, 1))
+FIRST_TO_ONE = Match(HOUSE, PerSeat("Hermine", "Franz"), B, form=MatchFormat(FormKind.FIRST_TO, 1))
 
 
 @pytest.fixture
@@ -185,13 +185,13 @@ def test_scores_that_went_on_in_a_new_file_are_told_on(
 ) -> None:
     at.agree(A, 1)
     if told_of_match:
-        at.begin(replace(FIRST_TO_ONE, form=Form()))
+        at.begin(replace(FIRST_TO_ONE, form=MatchFormat()))
     at.tell(mosquitto.broker)
     at.agree(A, 1)
     ear.wait(lambda: len(ear.results()) == 1)
     at.silence()
     if not told_of_match:
-        at.begin(replace(FIRST_TO_ONE, form=Form()))
+        at.begin(replace(FIRST_TO_ONE, form=MatchFormat()))
         at.agree(B, 1)
     at.agree(A, 2)
     for end in ("", "-wal", "-shm"):

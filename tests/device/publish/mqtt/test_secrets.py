@@ -14,9 +14,9 @@ from typing import Final
 
 import pytest
 
-from device.publish.payload import TableTold, write_table
+from device.publish.payload import TableUpdate, write_table
 from engine.actions import Action
-from engine.interface.public_table import on_wall
+from engine.interface.public_table import public_table
 from engine.interface.snapshot import CLAIM_NS
 from engine.model.cards import CARDS, Seat
 from engine.model.results import How, Phase, Result
@@ -87,7 +87,7 @@ def payloads(folder: Path, after: list[Action], actions: list[Action]) -> list[s
         for n, (action, then) in enumerate(pairwise(actions)):
             players.do(action, then)
             if n >= len(actions) - len(after):
-                told = TableTold(on_wall(at.table.snapshot()), "")
+                told = TableUpdate(public_table(at.table.snapshot()), "")
                 found.append(write_table(told))
     return found
 

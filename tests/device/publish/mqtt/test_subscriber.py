@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from device.publish.mqtt import subscriber as module
-from device.publish.mqtt.subscriber import Tables
+from device.publish.mqtt.subscriber import TableSubscriber
 from device.publish.payload import write_table
-from engine.interface.public_table import on_wall
+from engine.interface.public_table import public_table
 from engine.model.cards import Seat
 from tests.device.publish.mqtt.ear import Ear
 from tests.device.publish.mqtt.mosquitto import Mosquitto
@@ -25,7 +25,7 @@ class Board:
     """Counts what it is told."""
 
     def __init__(self, mosquitto: Mosquitto) -> None:
-        self.tables = Tables(mosquitto.broker, self._look)
+        self.tables = TableSubscriber(mosquitto.broker, self._look)
         self.looked = 0
         self._news = threading.Condition()
         self.tables.start()
@@ -61,7 +61,7 @@ def live(board: Board, table: str) -> bool | None:
 
 def test_a_table_is_shown_as_it_stands(mosquitto: Mosquitto, board: Board, at: Telling) -> None:
     at.tell(mosquitto.broker)
-    shown = on_wall(at.turn_up("TH"))
+    shown = public_table(at.turn_up("TH"))
     board.until(lambda: bool(live(board, "3")) and board.tables.posted["3"].shown == shown)
     assert board.tables.posted["3"].at
     assert board.tables.trouble == ""

@@ -18,8 +18,8 @@ import pytest
 
 from device.config.broker import Broker
 from device.publish.mqtt.topics import level
-from engine.interface.appearance import Look
-from engine.interface.inputs import Choose
+from engine.interface.appearance import Appearance
+from engine.interface.inputs import ChangeAppearance
 from engine.interface.readers import PadCondition, PadHealth
 from engine.model.cards import Seat
 from tests.device.publish.mqtt.conftest import Begin
@@ -72,7 +72,7 @@ def due(ear: Ear) -> str | None:
 def test_no_names_are_told_where_the_house_tells_none(
     mosquitto: Mosquitto, ear: Ear, at: Telling
 ) -> None:
-    at.send(Choose(Look(names=False)))
+    at.send(ChangeAppearance(Appearance(names=False)))
     at.tell(mosquitto.broker)
     at.agree(A, 3)
     ear.wait(lambda: bool(ear.results()))

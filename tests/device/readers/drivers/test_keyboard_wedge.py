@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from device.readers.drivers.keyboard_wedge import HID, LONGEST, TypedDecoder, number
-from device.readers.fault_counters import Fault, Tally
+from device.readers.fault_counters import Fault, FaultCounters
 from device.readers.pad_threads import open_pads
-from device.readers.reader import Sighting, Surroundings
+from device.readers.reader import ReaderContext, Sighting
 from device.readers.spec import SpecError, parse_reader
 from engine.interface.readers import PadCondition
 from engine.model.cards import Seat
@@ -39,10 +39,10 @@ class Typed:
         pass
 
 
-def seen(options: dict[str, str], *pieces: bytes) -> tuple[list[Sighting], Tally]:
+def seen(options: dict[str, str], *pieces: bytes) -> tuple[list[Sighting], FaultCounters]:
     """Return what a reader makes of typed pieces, and its tally."""
-    tally = Tally()
-    around = Surroundings(threading.Lock(), threading.Event(), tally)
+    tally = FaultCounters()
+    around = ReaderContext(threading.Lock(), threading.Event(), tally)
     reader = HID.reader(Typed(*pieces), options, around)
     assert reader.begin()
     sightings: list[Sighting] = []
@@ -119,7 +119,7 @@ def test_a_line_without_an_end_is_given_up() -> None:
 
 
 def test_an_endless_line_is_given_up_to_its_end() -> None:
-    tally = Tally()
+    tally = FaultCounters()
     typed = TypedDecoder(tally)
     for _ in range(10):
         assert list(typed.take(b"7" * LONGEST)) == []

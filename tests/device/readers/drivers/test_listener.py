@@ -16,7 +16,7 @@ from device.readers.flood import MOST_CHANGES
 from device.readers.messages import PadSeen, TagRate, UnnamedNumber
 from device.readers.pad_threads import Pads, open_pads
 from device.readers.spec import parse_reader
-from device.simulate.pads.line import Line
+from device.simulate.pads.line import SimulatedLine
 from engine.interface.readers import PadCondition
 from engine.model.cards import Seat
 from tests.device.readers.pads import Listener
@@ -66,7 +66,7 @@ class Pad:
 
     def __init__(self, link: Path, kind: str) -> None:
         self._speaker = Speaker()
-        self.line = Line(link, self._speaker)
+        self.line = SimulatedLine(link, self._speaker)
         self.said = Listener()
         spec = parse_reader(f"{kind}:{link}")
         self.pads: Pads = open_pads({Seat.A: spec}, FRAMES.__contains__, self.said.emit)

@@ -10,10 +10,10 @@ from device.readers.drivers.noise_detector import (
     LONGEST,
     SENSELESS,
     STARTING_NS,
-    Doubt,
+    NoiseDetector,
 )
 from device.readers.errors import ReaderGarbledError, ReaderMistakenError
-from device.readers.fault_counters import Tally
+from device.readers.fault_counters import FaultCounters
 from tests.device.readers.heard import listen
 
 MS = 1_000_000
@@ -23,39 +23,39 @@ TWO_TAGS = b"\x020014CD7E00FF\x03"
 """A whole frame whose checksum is wrong."""
 
 
-def each_second(doubt: Doubt, data: bytes, times: int) -> None:
+def each_second(doubt: NoiseDetector, data: bytes, times: int) -> None:
     for second in range(times):
         doubt.weigh(data, second * 1_000 * MS, understood=False)
 
 
 def test_a_card_at_the_wrong_speed_now_and_then_is_said() -> None:
-    doubt = Doubt("/dev/ttyUSB0")
+    doubt = NoiseDetector("/dev/ttyUSB0")
     with pytest.raises(ReaderGarbledError, match="baud=") as caught:
         each_second(doubt, NOISE, times=20)
     assert "/dev/ttyUSB0 sends no sense (98 80 98 80 1e 66" in str(caught.value)
 
 
 def test_a_board_that_starts_may_send_anything_for_a_moment() -> None:
-    doubt = Doubt("/dev/ttyUSB0")
+    doubt = NoiseDetector("/dev/ttyUSB0")
     for _ in range(500 // len(NOISE)):
         doubt.weigh(NOISE, STARTING_NS, understood=False)
     doubt.weigh(b"Card UID: 04 A3 C6 CA\r\n", 10 * STARTING_NS, understood=True)
 
 
 def test_a_disturbance_now_and_then_is_forgotten() -> None:
-    doubt = Doubt("/dev/ttyUSB0")
+    doubt = NoiseDetector("/dev/ttyUSB0")
     for number in range(100):
         doubt.weigh(b"\xfe" * (SENSELESS // 2), number * (FORGOTTEN_NS + 1), understood=False)
 
 
 def test_a_reader_that_was_understood_once_may_be_disturbed() -> None:
-    doubt = Doubt("/dev/ttyUSB0")
+    doubt = NoiseDetector("/dev/ttyUSB0")
     for second in range(1000):
         doubt.weigh(NOISE, second * 1_000 * MS, understood=True)
 
 
 def test_another_kind_is_named_as_soon_as_it_is_clear_that_it_goes_on() -> None:
-    doubt = Doubt("/dev/ttyUSB0")
+    doubt = NoiseDetector("/dev/ttyUSB0")
     with pytest.raises(ReaderMistakenError, match="kind rdm6300"):
         each_second(doubt, TWO_TAGS, times=20)
 
@@ -77,7 +77,7 @@ DAMAGED = {
 def test_damaged_messages_of_the_right_kind_are_no_reason_to_correct_it(
     kind: str, data: bytes
 ) -> None:
-    doubt = Doubt("/dev/ttyUSB0", text=kind == "lines", own=kind)
+    doubt = NoiseDetector("/dev/ttyUSB0", text=kind == "lines", own=kind)
     with pytest.raises(ReaderGarbledError, match="check cable, ground and supply") as caught:
         each_second(doubt, data, times=30)
     assert "kind" not in str(caught.value)
@@ -85,15 +85,15 @@ def test_damaged_messages_of_the_right_kind_are_no_reason_to_correct_it(
 
 @pytest.mark.parametrize("data", DAMAGED["rdm6300"])
 def test_a_wrong_checksum_is_not_understood(data: bytes) -> None:
-    decoder = Em4100Decoder(Tally())
+    decoder = Em4100Decoder(FaultCounters())
     assert [*decoder.take(data), *decoder.pause()] == []
     assert decoder.understood == 0
 
 
 def test_dots_of_a_board_that_waits_for_its_network_are_text() -> None:
-    each_second(Doubt("/dev/ttyUSB0", text=True), b"....", times=1000)
+    each_second(NoiseDetector("/dev/ttyUSB0", text=True), b"....", times=1000)
     with pytest.raises(ReaderGarbledError):
-        each_second(Doubt("/dev/ttyUSB0"), b"....", times=1000)
+        each_second(NoiseDetector("/dev/ttyUSB0"), b"....", times=1000)
 
 
 def test_two_tags_on_an_rdm6300_make_it_no_other_reader() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.readers.drivers.uid_patterns import Line
+from device.readers.drivers.uid_patterns import UidLine
 from tests.device.readers.heard import uids
 
 TAG = "04A3C6CAE26180"
@@ -15,7 +15,7 @@ BLANKS = "04 A3 C6 CA E2 61 80"
 
 def uid_in(line: str, reader: int | None = None) -> str | None:
     try:
-        heard = Line(reader=reader).tag(line)
+        heard = UidLine(reader=reader).tag(line)
     except ValueError:
         return None
     return heard.uid if heard else None

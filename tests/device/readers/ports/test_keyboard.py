@@ -14,13 +14,13 @@ import pytest
 
 from device.readers.errors import (
     DriverMissingError,
+    PadsClosedError,
     PortBusyError,
     PortForbiddenError,
     PortLostError,
     PortMissingError,
     PortUnusableError,
     ReaderMistakenError,
-    Stopped,
 )
 from device.readers.ports.keyboard import KeyboardPort
 from device.readers.ports.keymap import LAYOUTS
@@ -119,7 +119,7 @@ def test_waiting_ends_when_the_pads_are_closed(keyboard: Any) -> None:
     stop = threading.Event()
     port = opened(keyboard.device.path, stop)
     stop.set()
-    with pytest.raises(Stopped):
+    with pytest.raises(PadsClosedError):
         port.read(time.monotonic_ns() + PATIENCE_NS)
     port.close()
 

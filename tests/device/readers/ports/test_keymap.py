@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from device.readers.ports.keymap import DOWN, LAYOUTS, UP, Typing
+from device.readers.ports.keymap import DOWN, LAYOUTS, UP, KeyDecoder
 from tests.device.readers.typed import ALT_GR, ENTER, SHIFT, Stroke, strokes, text_of
 
 REPEAT = 2
@@ -70,7 +70,7 @@ def test_what_is_no_ascii_is_marked(code: int) -> None:
 
 
 def test_lost_keys_are_marked_and_shift_is_not_stuck() -> None:
-    typing = Typing(LAYOUTS["us"])
+    typing = KeyDecoder(LAYOUTS["us"])
     typing.key(SHIFT, DOWN)
     assert typing.lose() == b"\x1a"
     assert typing.key(30, DOWN) == b"a"

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 
 from device.readers.errors import (
+    PadsClosedError,
     PortBusyError,
     PortForbiddenError,
     PortLostError,
     PortMissingError,
     PortUnusableError,
     ReaderSilentError,
-    Stopped,
 )
-from device.readers.fault_counters import Tally
+from device.readers.fault_counters import FaultCounters
 from device.readers.ports.serial_port import SERIAL_OPTIONS, SerialPort, open_serial
-from device.readers.reader import Surroundings
-from device.simulate.pads.line import Line
+from device.readers.reader import ReaderContext
+from device.simulate.pads.line import SimulatedLine
 
 NOBODY = 65534
 NULL = "/dev/null"
@@ -53,21 +53,21 @@ class Far:
 
 
 @pytest.fixture
-def line(tmp_path: Path) -> Iterator[Line]:
-    made = Line(tmp_path / "port", Far(bytes(range(256))))
+def line(tmp_path: Path) -> Iterator[SimulatedLine]:
+    made = SimulatedLine(tmp_path / "port", Far(bytes(range(256))))
     yield made
     made.close()
 
 
 @pytest.fixture
-def short(tmp_path: Path) -> Iterator[Line]:
-    made = Line(tmp_path / "port", Far(b"0123456789"))
+def short(tmp_path: Path) -> Iterator[SimulatedLine]:
+    made = SimulatedLine(tmp_path / "port", Far(b"0123456789"))
     yield made
     made.close()
 
 
 @contextmanager
-def opened(line: Line, *, batch: int = 1) -> Iterator[SerialPort]:
+def opened(line: SimulatedLine, *, batch: int = 1) -> Iterator[SerialPort]:
     port = SerialPort(str(line.link), 115200, threading.Event(), batch=batch)
     try:
         yield port
@@ -79,14 +79,16 @@ def after(ms: int) -> int:
     return time.monotonic_ns() + ms * 1_000_000
 
 
-def test_all_bytes_come_through_as_they_are(line: Line) -> None:
+def test_all_bytes_come_through_as_they_are(line: SimulatedLine) -> None:
     with opened(line, batch=60) as port:
         port.write(b"\x00\xff\r\n\x03\x11")
         got = port.read(after(5000))
         assert got + port.read(after(50)) == bytes(range(256))
 
 
-def test_what_is_shorter_than_the_batch_is_read_at_the_end_of_the_wait(short: Line) -> None:
+def test_what_is_shorter_than_the_batch_is_read_at_the_end_of_the_wait(
+    short: SimulatedLine,
+) -> None:
     with opened(short, batch=60) as port:
         begun = time.monotonic_ns()
         port.write(b"?")
@@ -94,7 +96,7 @@ def test_what_is_shorter_than_the_batch_is_read_at_the_end_of_the_wait(short: Li
         assert time.monotonic_ns() - begun >= 120_000_000
 
 
-def test_nothing_is_read_in_silence(line: Line) -> None:
+def test_nothing_is_read_in_silence(line: SimulatedLine) -> None:
     with opened(line) as port:
         begun = time.monotonic_ns()
         assert port.read(after(120)) == b""
@@ -107,18 +109,18 @@ def test_a_missing_port_says_what_to_do(tmp_path: Path) -> None:
     assert isinstance(caught.value, FileNotFoundError)
 
 
-def test_a_port_in_use_is_busy(line: Line) -> None:
+def test_a_port_in_use_is_busy(line: SimulatedLine) -> None:
     with opened(line), pytest.raises(PortBusyError, match="another program"), opened(line):
         pass
 
 
-def test_a_closed_port_may_be_opened_again(line: Line) -> None:
+def test_a_closed_port_may_be_opened_again(line: SimulatedLine) -> None:
     for _ in range(3):
         with opened(line):
             pass
 
 
-def test_a_port_without_permission_names_the_group(line: Line) -> None:
+def test_a_port_without_permission_names_the_group(line: SimulatedLine) -> None:
     os.chmod(line.link, 0)  # noqa: PTH101 - the terminal behind the link
     with unprivileged(), pytest.raises(PortForbiddenError, match="dialout"), opened(line):
         pass
@@ -166,8 +168,8 @@ def test_a_link_that_leads_to_itself_is_no_port(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"baud": "9600"}, {"dtr": "on"}])
-def test_the_options_of_a_port(line: Line, options: dict[str, str]) -> None:
-    around = Surroundings(threading.Lock(), threading.Event(), Tally())
+def test_the_options_of_a_port(line: SimulatedLine, options: dict[str, str]) -> None:
+    around = ReaderContext(threading.Lock(), threading.Event(), FaultCounters())
     port = open_serial(str(line.link), options, around, baud=115200)
     assert port.byte_ns == (1_041_666 if options.get("baud") else 86_805)
     port.close()
@@ -182,7 +184,7 @@ def test_an_option_that_cannot_be(option: str, value: str, expected: str) -> Non
         SERIAL_OPTIONS[option](value)
 
 
-def test_an_unplugged_port_is_lost_in_reading_and_writing(line: Line) -> None:
+def test_an_unplugged_port_is_lost_in_reading_and_writing(line: SimulatedLine) -> None:
     with opened(line) as port:
         line.unplug()
         with pytest.raises(PortLostError, match="plugged in") as caught:
@@ -192,7 +194,7 @@ def test_an_unplugged_port_is_lost_in_reading_and_writing(line: Line) -> None:
         assert isinstance(caught.value, ConnectionError)
 
 
-def test_a_port_that_takes_no_bytes_is_silent(line: Line) -> None:
+def test_a_port_that_takes_no_bytes_is_silent(line: SimulatedLine) -> None:
     def write_much(port: SerialPort) -> None:
         for _ in range(100):
             port.write(bytes(4096))
@@ -202,12 +204,12 @@ def test_a_port_that_takes_no_bytes_is_silent(line: Line) -> None:
         write_much(port)
 
 
-def test_waiting_ends_when_the_pads_are_closed(line: Line) -> None:
+def test_waiting_ends_when_the_pads_are_closed(line: SimulatedLine) -> None:
     stop = threading.Event()
     port = SerialPort(str(line.link), 115200, stop)
     begun = time.monotonic_ns()
     stop.set()
-    with pytest.raises(Stopped):
+    with pytest.raises(PadsClosedError):
         port.read(after(5000))
     assert time.monotonic_ns() - begun < 1_000_000_000
     port.close()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from device.readers.drivers.em4100 import Em4100Decoder
-from device.readers.fault_counters import Fault, Tally
-from device.simulate.pads.em4100 import Form, Id20la, Rdm6300
+from device.readers.fault_counters import Fault, FaultCounters
+from device.simulate.pads.em4100 import Em4100Format, Id20la, Rdm6300
 from tests.device.simulate.hearing import Hearing
 
 UID, OTHER = "01C8F00800", "67003B51C6"
@@ -17,7 +17,7 @@ UID, OTHER = "01C8F00800", "67003B51C6"
     [
         (Rdm6300(), "01C8F00800", "0230314338463030383030333103"),
         (Rdm6300(), "67003B51C6", "0236373030334235314336434203"),
-        (Rdm6300(Form.CLONE), "0114AE3BBC", "02303131344145334242433c03"),
+        (Rdm6300(Em4100Format.CLONE), "0114AE3BBC", "02303131344145334242433c03"),
         (Id20la(), "0500207B32", "023035303032303742333236430d0a03"),
     ],
 )
@@ -52,11 +52,11 @@ def test_an_id20la_tells_a_tag_once_for_each_approach() -> None:
     assert at.hear(5000).count(b"\x02") == 1
 
 
-@pytest.mark.parametrize("reader", [Rdm6300(), Rdm6300(Form.CLONE), Id20la()])
+@pytest.mark.parametrize("reader", [Rdm6300(), Rdm6300(Em4100Format.CLONE), Id20la()])
 def test_of_two_tags_no_frame_is_right(reader: Rdm6300 | Id20la) -> None:
     at = Hearing(reader)
     at.lay(UID, OTHER)
-    tally = Tally()
+    tally = FaultCounters()
     heard = at.hear(5000)
     assert heard
     assert [*Em4100Decoder(tally).take(heard)] == []

@@ -15,7 +15,7 @@ from device.readers.ports.serial_port import SerialPort
 from device.readers.spec import SpecError, parse_reader
 from device.simulate.deck import number
 from device.simulate.kinds import SIMULATORS, Pad, parse_simulator
-from device.simulate.pads.line import LinkUnusable
+from device.simulate.pads.line import LinkUnusableError
 from device.simulate.pads.sketch import BANNER, BOOT_NOISE
 from engine.interface.readers import PadCondition
 from engine.model.cards import Seat, card
@@ -170,7 +170,7 @@ def test_a_port_takes_no_other_s_place(tmp_path: Path) -> None:
         (tmp_path, "something else is there"),
         (tmp_path / "nowhere" / "pad", "no link can be made"),
     ):
-        with pytest.raises(LinkUnusable, match=words):
+        with pytest.raises(LinkUnusableError, match=words):
             parse_simulator(f"pn532:{link}").pad()
     assert taken.read_text() == "mine"
 

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from device.readers.drivers.pn532.frame import Answer, Command, Signal, encode
+from device.readers.drivers.pn532.frame import ChipAnswer, Command, Signal, encode
 from device.simulate.pads.antenna import Air
-from device.simulate.pads.faults import Fault
+from device.simulate.pads.faults import InjectedFault
 from device.simulate.pads.pn532 import SimulatedChip
-from device.simulate.pads.tag import Tag
+from device.simulate.pads.tag import SimulatedTag
 from tests.device.simulate.host import (
     FEW_RETRIES,
     FIELD_OFF,
@@ -37,13 +37,13 @@ class TestPowerUp:
         host = Host()
         host.write(WAKE)
         assert host.ask(FIRMWARE) == []
-        assert host.ask(SAM) == [Signal.ACK, Answer(0x15)]
+        assert host.ask(SAM) == [Signal.ACK, ChipAnswer(0x15)]
         assert host.body(FIRMWARE) == bytes.fromhex("32010607")
 
     def test_wake_up_and_configuration_may_come_in_one_piece(self) -> None:
         host = Host()
         host.write(bytes.fromhex("5555000000000000000000000000ff03fdd414011700"))
-        assert host.frames() == [Signal.ACK, Answer(0x15)]
+        assert host.frames() == [Signal.ACK, ChipAnswer(0x15)]
 
     def test_without_power_it_forgets_and_sleeps(self, host: Host) -> None:
         host.chip.lose_power()
@@ -98,7 +98,7 @@ class TestTags:
         assert host.ask(LIST_ONE) == [Signal.ACK]
         host.place(FIRST)
         (answer,) = host.frames()
-        assert isinstance(answer, Answer)
+        assert isinstance(answer, ChipAnswer)
         assert answer.body[6:] == FIRST
 
     def test_released_tags_are_halted_until_the_field_was_off(self, host: Host) -> None:
@@ -137,13 +137,13 @@ class TestTags:
 
     def test_tags_on_top_of_each_other_are_not_heard(self, host: Host) -> None:
         for uid in (FIRST, SECOND):
-            host.chip.place(Tag(uid, spot=1), host.now)
+            host.chip.place(SimulatedTag(uid, spot=1), host.now)
         assert host.count(LIST_TWO) == 0
         host.chip.lift(SECOND)
         assert host.count(LIST_TWO) == 1
 
     def test_a_tag_flickers_in_its_rhythm(self, host: Host) -> None:
-        host.chip.place(Tag(FIRST, rhythm=(True, False, False)), host.now)
+        host.chip.place(SimulatedTag(FIRST, rhythm=(True, False, False)), host.now)
         counts = []
         for _ in range(6):
             counts.append(host.count(LIST_TWO))
@@ -197,29 +197,29 @@ class TestDialogue:
         assert host.frames() == []
 
     def test_after_an_abort_the_next_command_may_be_lost(self, host: Host) -> None:
-        host.chip.faults.start(Fault.LOST_ABORT)
+        host.chip.faults.start(InjectedFault.LOST_ABORT)
         host.write(encode(LIST_TWO))
         assert host.frames(for_ns=3 * MS) == [Signal.ACK]
         host.write(encode(Signal.ACK))
         assert host.ask(FIRMWARE) == []
-        assert host.ask(FIRMWARE) == [Signal.ACK, Answer(0x03, bytes.fromhex("32010607"))]
+        assert host.ask(FIRMWARE) == [Signal.ACK, ChipAnswer(0x03, bytes.fromhex("32010607"))]
         host.write(encode(Signal.ACK))  # nothing runs any more
         assert len(host.ask(FIRMWARE)) == 2
 
     def test_a_late_acknowledge_comes_when_no_host_waits(self, host: Host) -> None:
-        host.chip.faults.start(Fault.LATE_ACK, 1)
+        host.chip.faults.start(InjectedFault.LATE_ACK, 1)
         host.write(encode(FIRMWARE))
         assert host.frames(for_ns=100 * MS) == []
-        assert host.frames() == [Signal.ACK, Answer(0x03, bytes.fromhex("32010607"))]
+        assert host.frames() == [Signal.ACK, ChipAnswer(0x03, bytes.fromhex("32010607"))]
 
     def test_half_an_answer_hides_no_later_one(self, host: Host) -> None:
-        host.chip.faults.start(Fault.HALF_FRAME, 1)
+        host.chip.faults.start(InjectedFault.HALF_FRAME, 1)
         assert host.ask(FIRMWARE) == [Signal.ACK]
         assert host.body(FIRMWARE) == bytes.fromhex("32010607")
 
     def test_shifted_numbers_come_with_a_right_checksum(self, host: Host) -> None:
         host.place(FIRST)
-        host.chip.faults.start(Fault.SHIFTED_UID, 1)
+        host.chip.faults.start(InjectedFault.SHIFTED_UID, 1)
         assert host.body(LIST_ONE)[6:] == bytes(3) + FIRST[:4]
 
     def test_a_modem_manager_is_not_understood(self) -> None:
@@ -248,7 +248,7 @@ class TestDialogue:
     def test_a_new_command_aborts_the_running_one(self, host: Host) -> None:
         host.write(encode(LIST_TWO))
         assert host.frames(for_ns=3 * MS) == [Signal.ACK]
-        assert host.ask(FIELD_OFF) == [Signal.ACK, Answer(0x33)]
+        assert host.ask(FIELD_OFF) == [Signal.ACK, ChipAnswer(0x33)]
 
     def test_a_negative_acknowledge_repeats_the_answer(self, host: Host) -> None:
         answer = host.ask(FIRMWARE)[1]
@@ -322,4 +322,4 @@ def test_another_chip_says_so() -> None:
     chip.receive(encode(FEW_RETRIES), 0)
     chip.take(0)
     chip.receive(encode(FIRMWARE), 0)
-    assert encode(Answer(0x03, bytes.fromhex("33020707"))) in chip.take(0)
+    assert encode(ChipAnswer(0x03, bytes.fromhex("33020707"))) in chip.take(0)

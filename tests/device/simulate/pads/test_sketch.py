@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from device.readers.drivers.text_lines import LinesDecoder
-from device.readers.drivers.uid_patterns import Line
-from device.readers.fault_counters import Tally
+from device.readers.drivers.uid_patterns import UidLine
+from device.readers.fault_counters import FaultCounters
 from device.simulate.pads.sketch import BANNER, BOOT_NOISE, Format, Sketch, lines
 from tests.device.simulate.hearing import Hearing
 
@@ -35,7 +35,7 @@ def test_lines_begin_as_the_captured_ones(form: Format, captured: str) -> None:
 @pytest.mark.parametrize("form", [*Format])
 @pytest.mark.parametrize("uid", [UID, "1ADA7444", "04010203040506070809"])
 def test_each_format_is_understood(form: Format, uid: str) -> None:
-    told = [tag.uid for tag in LinesDecoder(Tally(), Line()).take(lines(uid, form))]
+    told = [tag.uid for tag in LinesDecoder(FaultCounters(), UidLine()).take(lines(uid, form))]
     cut = form is Format.CUT and len(uid) > 8
     assert told == [f"88{uid[:6]}" if cut else uid]
 

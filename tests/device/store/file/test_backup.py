@@ -15,17 +15,17 @@ from typing import Any
 import pytest
 
 from device.base.errors import (
-    NothingRecorded,
-    StoreDamaged,
+    NothingRecordedError,
+    StoreDamagedError,
     StoreError,
-    StoreReadOnly,
-    StoreRefused,
+    StoreReadOnlyError,
+    StoreRefusedError,
 )
 from device.store.file import database
 from device.store.file.backup import back_up, backups
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from device.store.tables.lines import Line
+from device.store.tables.lines import StoredLine
 from engine.actions import Action, ByHand, Match, TurnUp
 from engine.model.cards import Seat, card
 
@@ -75,14 +75,16 @@ def test_what_is_stored_meanwhile_neither_comes_in_nor_begins_the_copy_anew(
     match: Match, path: Path, folder: Path
 ) -> None:
     with open_store(path) as store:
-        store.begin(Line(match, ""), *[Line(ByHand(A, 1), "2026-12-04T18:00:00Z")] * 9000)
+        store.begin(
+            StoredLine(match, ""), *[StoredLine(ByHand(A, 1), "2026-12-04T18:00:00Z")] * 9000
+        )
         copied = threading.Event()
         written = 0
 
         def play_on() -> None:
             nonlocal written
             while not copied.is_set():
-                store.append(1, 9002 + written, Line(ByHand(B, 2), ""))
+                store.append(1, 9002 + written, StoredLine(ByHand(B, 2), ""))
                 written += 1
 
         player = threading.Thread(target=play_on)
@@ -234,7 +236,7 @@ def test_a_place_that_may_not_be_written_is_told(
 ) -> None:
     table().do(match)
     folder.mkdir(mode=0o500)
-    with pytest.raises(StoreReadOnly):
+    with pytest.raises(StoreReadOnlyError):
         back_up(path, folder, FRIDAY)
 
 
@@ -278,14 +280,14 @@ def test_a_damaged_store_is_told_and_the_older_backup_stays(
     data = bytearray(path.read_bytes())
     data[5 * 1024 :] = bytes(255 - byte for byte in data[5 * 1024 :])
     path.write_bytes(data)
-    with pytest.raises(StoreDamaged, match=r"bummerl\.sqlite3: the file is damaged"):
+    with pytest.raises(StoreDamagedError, match=r"bummerl\.sqlite3: the file is damaged"):
         back_up(path, folder, FRIDAY)
     assert [len(actions(backup.path)) for backup in backups(folder)] == [81]
     assert not list(folder.glob("*.part"))
 
 
 def test_nothing_at_all_is_told(path: Path, folder: Path) -> None:
-    with pytest.raises(NothingRecorded):
+    with pytest.raises(NothingRecordedError):
         back_up(path, folder, FRIDAY)
     assert backups(folder) == []
 
@@ -298,7 +300,7 @@ def test_a_newer_store_is_not_backed_up_by_an_older_program(
     scorer.journal.close()
     with closing(sqlite3.connect(path)) as con:
         con.execute("PRAGMA user_version = 99")
-    with pytest.raises(StoreRefused, match="newer Bummerl"):
+    with pytest.raises(StoreRefusedError, match="newer Bummerl"):
         back_up(path, folder, FRIDAY)
     assert not folder.exists()
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from device.base.errors import StoreDamaged
+from device.base.errors import StoreDamagedError
 from device.store.file.database import CHECKED_BYTES
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
@@ -140,7 +140,7 @@ def test_only_reading_leaves_a_damaged_file_alone(
 ) -> None:
     damage(played)
     was = None if played.is_dir() else played.read_bytes()
-    with pytest.raises(StoreDamaged), open_to_read(played) as store:
+    with pytest.raises(StoreDamagedError), open_to_read(played) as store:
         store.lines(1)
     assert was is None or played.read_bytes() == was
     assert not list(played.parent.glob("*damaged*"))
@@ -287,6 +287,6 @@ def test_a_file_too_large_to_check_at_start_still_tells_damage_where_it_is_met(
     zero_pages(path)
     with path.open("r+b") as file:
         file.truncate(CHECKED_BYTES + 1024)
-    with pytest.raises(StoreDamaged), open_store(path) as store:
+    with pytest.raises(StoreDamagedError), open_store(path) as store:
         store.latest()
     assert table().journal.trouble is StoreTrouble.MOVED_ASIDE

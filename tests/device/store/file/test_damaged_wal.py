@@ -15,16 +15,16 @@ from typing import Final
 
 import pytest
 
-from device.base.errors import LogDamaged
+from device.base.errors import WalDamagedError
 from device.store.file import database
 from device.store.file.backup import back_up, backups
-from device.store.file.erase import Gone, forget_in_copies
-from device.store.file.replacement import beside
+from device.store.file.erase import ErasedPlayers, forget_in_copies
+from device.store.file.replacement import sidecar
 from device.store.file.restore import restore
-from device.store.file.wal import FRAME_BYTES, HEADER_BYTES, read_log
+from device.store.file.wal import FRAME_BYTES, HEADER_BYTES, read_wal
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from device.system.doctor.finding import Level
+from device.system.doctor.finding import Severity
 from device.system.doctor.scores import store as examined
 from engine.actions import Action, ByHand
 from engine.interface.snapshot import StoreTrouble
@@ -58,7 +58,7 @@ def killed(memory: Path) -> Path:
 
 
 def log_of(path: Path) -> Path:
-    return beside(path, "-wal")
+    return sidecar(path, "-wal")
 
 
 def flip(path: Path, bit: int) -> None:
@@ -107,7 +107,7 @@ def test_without_a_head_the_log_is_moved_aside_and_the_file_is_read(
 ) -> None:
     HEADS[head](log_of(killed))
     if index == "gone":
-        beside(killed, "-shm").unlink()
+        sidecar(killed, "-shm").unlink()
     was = log_of(killed).read_bytes()
     with closing(Journal(killed)) as journal:
         assert journal.actions == tuple(BEFORE)
@@ -125,7 +125,7 @@ def test_without_a_head_the_log_is_moved_aside_and_the_file_is_read(
 def test_a_bit_further_back_is_told_with_what_lay_behind(
     frame: int, byte: int, killed: Path
 ) -> None:
-    frames = read_log(log_of(killed)).end // STEP
+    frames = read_wal(log_of(killed)).end // STEP
     flip_in_frame(log_of(killed), frame, byte)
     was = log_of(killed).read_bytes()
     with closing(Journal(killed)) as journal:
@@ -143,7 +143,7 @@ def test_a_bit_further_back_is_told_with_what_lay_behind(
 )])  # fmt: skip
 def test_any_bit_of_a_log_costs_at_most_what_is_told(seed: int, killed: Path) -> None:
     log = log_of(killed)
-    flip(log, Random(seed).randrange(8 * read_log(log).end))
+    flip(log, Random(seed).randrange(8 * read_wal(log).end))
     with closing(Journal(killed)) as journal:
         kept = journal.actions
         assert kept == (*BEFORE, *AFTER)[: len(kept)]
@@ -159,7 +159,7 @@ def test_a_bit_that_tells_the_last_transaction_but_one_from_older_ones_is_told(
     byte: int, killed: Path
 ) -> None:
     content = log_of(killed).read_bytes()
-    frames = range(HEADER_BYTES, read_log(log_of(killed)).end, STEP)
+    frames = range(HEADER_BYTES, read_wal(log_of(killed)).end, STEP)
     commits = [n for n, at in enumerate(frames) if any(content[at + 4 : at + 8])]
     flip_in_frame(log_of(killed), commits[-2], byte)
     with closing(Journal(killed)) as journal:
@@ -196,7 +196,7 @@ def test_what_turns_before_have_left_is_no_damage(memory: Path) -> None:
                 copies.append(memory / f"killed {number}")
                 shutil.copytree(path.parent, copies[-1])
     for copy in copies:
-        assert not read_log(log_of(copy / path.name)).broken
+        assert not read_wal(log_of(copy / path.name)).broken
         with closing(Journal(copy / path.name)) as journal:
             assert journal.trouble is None
 
@@ -246,7 +246,7 @@ def test_whoever_only_reads_is_given_what_is_sound_and_changes_nothing(
 def test_a_program_beside_the_table_does_not_write_over_a_damaged_log(killed: Path) -> None:
     flip_in_frame(log_of(killed), 10, 100)
     was = log_of(killed).read_bytes()
-    with pytest.raises(LogDamaged, match=r"frames behind"), open_store(killed):
+    with pytest.raises(WalDamagedError, match=r"frames behind"), open_store(killed):
         pass
     assert log_of(killed).read_bytes() == was
 
@@ -254,11 +254,11 @@ def test_a_program_beside_the_table_does_not_write_over_a_damaged_log(killed: Pa
 def test_the_doctor_tells_of_it_before_and_after(killed: Path) -> None:
     flip_in_frame(log_of(killed), 10, 100)
     finding = examined(killed)
-    assert finding.level is Level.BAD
+    assert finding.level is Severity.BAD
     assert "50 frames behind" in finding.text
     Journal(killed).close()
     finding = examined(killed)
-    assert finding.level is Level.NOTE
+    assert finding.level is Severity.NOTE
     assert f"{KEPT} (50 frames behind" in finding.text
 
 
@@ -270,7 +270,7 @@ def test_a_backup_is_restored_over_a_damaged_log_which_is_kept(
     was = log_of(killed).read_bytes()
     kept = restore(backups(tmp_path / "backups")[0].path, killed)
     assert kept is not None
-    assert beside(kept, "-wal").read_bytes() == was
+    assert sidecar(kept, "-wal").read_bytes() == was
     with closing(Journal(killed)) as journal:
         assert journal.actions == (*BEFORE, *AFTER)
 
@@ -282,7 +282,7 @@ def test_a_deleted_name_in_a_log_that_was_kept_is_told(killed: Path) -> None:
         shutil.copytree(killed.parent, again.parent)
     flip(log_of(again), 8 * 20)
     Journal(again).close()
-    (undone,) = forget_in_copies(again, Gone(frozenset(), ("Zacharias",)))
+    (undone,) = forget_in_copies(again, ErasedPlayers(frozenset(), ("Zacharias",)))
     assert KEPT in undone
     assert "may still tell the name" in undone
-    assert not forget_in_copies(again, Gone(frozenset(), ("Nobody of that name",)))
+    assert not forget_in_copies(again, ErasedPlayers(frozenset(), ("Nobody of that name",)))

@@ -19,14 +19,14 @@ from device.base.errors import BummerlError
 from device.cli.main import Screens, main
 from device.history import tallies
 from device.history.archive import Archive
-from device.publish.mqtt.cursor import Mark
-from device.publish.mqtt.outbox import Queue
+from device.publish.mqtt.cursor import Cursor
+from device.publish.mqtt.outbox import Outbox
 from device.store.file.restore import restore
 from device.store.journal import Journal
 from device.system.doctor.scores import backed_up
 from device.system.doctor.scores import store as examined
 from engine.actions import ByHand, Match, Play, TurnUp, Undo
-from engine.interface.queries import DealAsked, MatchesAsked, Period, StandingsAsked
+from engine.interface.queries import DealAsked, MatchesQuery, Period, StandingsAsked
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import PerSeat, Seat, card, pack
 from engine.rules.rule_set import HOUSE
@@ -160,7 +160,7 @@ COMMANDS: Final = (
     ["backup"],
 )
 QUESTIONS: Final = (
-    MatchesAsked(),
+    MatchesQuery(),
     DealAsked(1, 2),
     StandingsAsked(Period.ALL),
     StandingsAsked(Period.EVENING, player="Anna"),
@@ -196,10 +196,10 @@ def reads(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert (code == 0) or capsys.readouterr().err.startswith("bummerl: ")
     assert examined(path).text
     assert backed_up(path, path.parent / "backups", None).text
-    queue = Queue(path)
+    queue = Outbox(path)
     queue.begin()
     queue.count()
-    queue.next(Mark(2**62, 2**31), names=True)
+    queue.next(Cursor(2**62, 2**31), names=True)
     with suppress(BummerlError), closing(Archive.opened(path, keep=True)) as archive:
         for question in QUESTIONS:
             with suppress(BummerlError):

@@ -14,7 +14,7 @@ import pytest
 from device.history.archive import Archive
 from device.history.export.save_to_stick import save
 from device.store.file.backup import FOLDER, back_up
-from device.store.file.scrub import tells
+from device.store.file.scrub import contains
 from device.store.journal import Journal
 from device.store.store import open_store
 from engine.actions import ByHand, Match
@@ -65,13 +65,13 @@ def test_the_watch_sees_a_database_opened_by_hand(path: Path, match: Match) -> N
     journal = Journal(path)
     journal.begin(match)
     with watching() as found:
-        tells(path, "Anna")
+        contains(path, "Anna")
     assert found == [
-        f"{path.name} was opened by device/store/file/scrub.py: tells while SQLite has it open"
+        f"{path.name} was opened by device/store/file/scrub.py: contains while SQLite has it open"
     ]
     journal.close()
     with watching() as found:
-        tells(path, "Anna")
+        contains(path, "Anna")
     assert found == []
 
 
@@ -92,4 +92,4 @@ def test_a_copy_of_any_size_is_searched_without_opening_it_by_hand(
     journal.forget_player("Anna")
     until_copies_are_clean(journal)
     journal.close()
-    assert not tells(backup.path, "Anna")
+    assert not contains(backup.path, "Anna")

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from device.base.errors import StoreRefused
-from device.store.file.replacement import successor
+from device.base.errors import StoreRefusedError
+from device.store.file.replacement import replacement_path
 from device.store.file.restore import restore
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
 from device.store.tables import schema
-from device.store.tables.lines import Line
+from device.store.tables.lines import StoredLine
 from engine.actions import ByHand, Match
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import PerSeat, Seat
@@ -30,7 +30,7 @@ STRANGERS = Match(HOUSE, PerSeat("Cilli", "Dani"), A)
 
 def a_store(new: Path) -> None:
     with open_store(new) as store:
-        store.begin(Line(STRANGERS, "now"))
+        store.begin(StoredLine(STRANGERS, "now"))
 
 
 def random_bytes(new: Path) -> None:
@@ -116,7 +116,7 @@ def played(table: Callable[[], Any], match: Match, path: Path) -> Path:
 def test_a_bad_one_replaces_nothing_is_kept_aside_and_told(
     make: Callable[[Path], None], played: Path, match: Match
 ) -> None:
-    make(successor(played))
+    make(replacement_path(played))
     journal = Journal(played)
     assert journal.actions == (match, ByHand(A, 1))
     assert journal.trouble is StoreTrouble.DISTURBED
@@ -127,7 +127,7 @@ def test_a_bad_one_replaces_nothing_is_kept_aside_and_told(
     journal.close()
     there = {entry.name for entry in played.parent.iterdir()}
     assert "bummerl.damaged-1.sqlite3" in there
-    assert successor(played).name not in there
+    assert replacement_path(played).name not in there
     again = Journal(played)
     assert (again.trouble, len(again.actions)) == (None, 3)
     again.close()
@@ -135,7 +135,7 @@ def test_a_bad_one_replaces_nothing_is_kept_aside_and_told(
 
 @bad
 def test_a_bad_one_is_in_the_way_of_no_command(make: Callable[[Path], None], played: Path) -> None:
-    make(successor(played))
+    make(replacement_path(played))
     with open_store(played) as store:
         assert len(store.lines(1)) == 2
 
@@ -146,7 +146,7 @@ def test_a_bad_one_is_in_the_way_of_no_restoring(
 ) -> None:
     backup = tmp_path / "backup.sqlite3"
     shutil.copy(played, backup)
-    make(successor(played))
+    make(replacement_path(played))
     restore(backup, played)
     journal = Journal(played)
     assert (journal.actions, journal.trouble) == ((match, ByHand(A, 1)), None)
@@ -158,7 +158,7 @@ def test_a_bad_one_is_in_the_way_of_no_good_one(
     make: Callable[[Path], None], played: Path, match: Match
 ) -> None:
     journal = Journal(played)
-    make(successor(played))
+    make(replacement_path(played))
     with played.open("r+b") as file:
         file.truncate(1000)
     journal.append(ByHand(B, 2))
@@ -170,7 +170,7 @@ def test_a_bad_one_is_in_the_way_of_no_good_one(
 
 
 def test_a_sound_one_takes_the_place_and_it_is_told(played: Path) -> None:
-    a_store(successor(played))
+    a_store(replacement_path(played))
     was = played.read_bytes()
     journal = Journal(played)
     assert journal.actions == (STRANGERS,)
@@ -187,8 +187,8 @@ def test_not_even_a_sound_one_replaces_what_another_program_has_written(
     path.parent.mkdir()
     make(path)
     was = path.read_bytes()
-    a_store(successor(path))
-    with pytest.raises(StoreRefused):
+    a_store(replacement_path(path))
+    with pytest.raises(StoreRefusedError):
         Journal(path)
     assert path.read_bytes() == was
     with open_to_read(path.with_name("bummerl.damaged-1.sqlite3")) as store:

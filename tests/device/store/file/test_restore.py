@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from device.base.errors import StoreDamaged, StoreError, StoreRefused
+from device.base.errors import StoreDamagedError, StoreError, StoreRefusedError
 from device.store.file.backup import back_up
-from device.store.file.replacement import ENDS, beside
+from device.store.file.replacement import SUFFIXES, sidecar
 from device.store.file.restore import restore
 from device.store.journal import Journal
 from engine.actions import Action, ByHand, Match, TurnUp
@@ -64,7 +64,7 @@ def started(path: Path) -> tuple[Action, ...]:
 
 
 def files(path: Path) -> dict[str, bytes]:
-    there = [beside(path, end) for end in ENDS]
+    there = [sidecar(path, end) for end in SUFFIXES]
     return {entry.name: entry.read_bytes() for entry in there if entry.exists()}
 
 
@@ -101,7 +101,7 @@ def test_nothing_is_restored_under_a_running_table(
     safe: Path, path: Path, now: tuple[Action, ...]
 ) -> None:
     journal = Journal(path)
-    with pytest.raises(StoreRefused, match="another Bummerl is running"):
+    with pytest.raises(StoreRefusedError, match="another Bummerl is running"):
         restore(safe, path)
     assert journal.actions == now
     journal.close()
@@ -136,8 +136,8 @@ def test_what_was_there_is_kept_byte_for_byte(
         case "newer":
             with closing(sqlite3.connect(path)) as con:
                 con.execute("PRAGMA user_version = 99")
-            beside(path, "-wal").write_bytes(b"of a newer SQLite")
-            beside(path, "-shm").write_bytes(b"likewise")
+            sidecar(path, "-wal").write_bytes(b"of a newer SQLite")
+            sidecar(path, "-shm").write_bytes(b"likewise")
         case _:
             path.write_text("shopping list")
     was = files(path)
@@ -161,9 +161,9 @@ def test_a_store_moved_aside_can_be_brought_back_with_its_log(
 ) -> None:
     cut_off(path)
     kept = path.with_name("bummerl.damaged-1.sqlite3")
-    for end in ENDS:
-        if beside(path, end).exists():
-            beside(path, end).rename(beside(kept, end))
+    for end in SUFFIXES:
+        if sidecar(path, end).exists():
+            sidecar(path, end).rename(sidecar(kept, end))
     was = files(kept)
     restore(kept, path)
     assert started(path) == (*now, ByHand(A, 3))
@@ -174,14 +174,14 @@ def test_a_store_moved_aside_can_be_brought_back_with_its_log(
 @pytest.mark.parametrize(
     ("source", "error", "says"),
     [
-        ("cut in half", StoreDamaged, "damaged"),
-        ("a page is damaged", StoreDamaged, "damaged"),
-        ("a text", StoreDamaged, "not a database"),
-        ("empty", StoreDamaged, "nothing in it"),
-        ("newer", StoreRefused, "newer Bummerl"),
-        ("not ours", StoreRefused, "another program"),
-        ("a directory", StoreDamaged, "not a file"),
-        ("the store", StoreRefused, "the store itself"),
+        ("cut in half", StoreDamagedError, "damaged"),
+        ("a page is damaged", StoreDamagedError, "damaged"),
+        ("a text", StoreDamagedError, "not a database"),
+        ("empty", StoreDamagedError, "nothing in it"),
+        ("newer", StoreRefusedError, "newer Bummerl"),
+        ("not ours", StoreRefusedError, "another program"),
+        ("a directory", StoreDamagedError, "not a file"),
+        ("the store", StoreRefusedError, "the store itself"),
     ],
 )
 def test_what_is_no_backup_is_refused_and_the_store_left_alone(

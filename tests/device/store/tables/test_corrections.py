@@ -11,7 +11,7 @@ import pytest
 from device.cli.commands.history import entries, sentence
 from device.store.journal import Journal
 from device.store.store import open_to_read
-from device.table.match import RunningMatch
+from device.table.match import MatchSession
 from engine.actions import ByHand, Match, Undo, Void
 from engine.interface.inputs import Correct
 from engine.model.cards import PerSeat, Seat
@@ -37,7 +37,7 @@ class At:
 
     def switch_on(self) -> None:
         self.journal = Journal(self.path)
-        self.match = RunningMatch(MATCH, self.journal, lambda: 0)
+        self.match = MatchSession(MATCH, self.journal, lambda: 0)
 
     def again(self) -> View:
         """Switch off and on, and return what is shown then."""

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from device.base.errors import NothingRecorded, StoreDamaged
+from device.base.errors import NothingRecordedError, StoreDamagedError
 from device.cli.commands import import_record
 from device.history.archive import Archive
 from device.history.export.spreadsheets import SHEETS
@@ -22,10 +22,10 @@ from device.store.file.backup import back_up
 from device.store.journal import Journal
 from device.store.store import Store, open_store, open_to_read
 from device.store.tables import match_import
-from device.store.tables.lines import Line
+from device.store.tables.lines import StoredLine
 from device.store.tables.match_import import PORTION
 from engine.actions import Action, ByHand, Match, Undo
-from engine.interface.queries import MatchesAsked, MatchList, Period, StandingsAsked
+from engine.interface.queries import MatchesQuery, MatchList, Period, StandingsAsked
 from engine.model.cards import PerSeat, Seat
 from engine.record.action_lines import write_action
 from engine.rules.rule_set import HOUSE
@@ -64,14 +64,14 @@ def undone_and_played_again(n: int) -> list[Action]:
 RECORDS = (undone_at_the_end, undone_at_once, undone_and_played_again)
 
 
-def judged(*actions: Action) -> list[Line]:
+def judged(*actions: Action) -> list[StoredLine]:
     """Return the lines as `bummerl import` makes them of a record."""
     lines, refused = import_record._judged(map(write_action, actions))  # noqa: SLF001 - no file
     assert not refused.count
     return lines
 
 
-def long_match(portions: int = 3) -> list[Line]:
+def long_match(portions: int = 3) -> list[StoredLine]:
     return judged(ELSEWHERE, *map(result, range(portions * PORTION)))
 
 
@@ -83,7 +83,7 @@ def no_rest() -> None:
 def test_the_work_of_judging_and_storing_grows_as_the_record_does(
     record: Callable[[int], list[Action]], path: Path
 ) -> None:
-    lines: list[Line] = []
+    lines: list[StoredLine] = []
 
     def judge(actions: Sequence[Action]) -> None:
         lines[:] = judged(ELSEWHERE, *actions)
@@ -176,7 +176,7 @@ class Seen:
             yield [self._record(store, match) for match in range(1, 5)]
         with closing(Archive.opened(self._path, keep=False)) as archive:
             assert archive.count()
-            listed = archive.answer(MatchesAsked(), EVENING, counting=True)
+            listed = archive.answer(MatchesQuery(), EVENING, counting=True)
             assert isinstance(listed, MatchList)
             yield [row.match for row in listed.rows]
             yield archive.standings(StandingsAsked(Period.ALL), EVENING)
@@ -184,7 +184,7 @@ class Seen:
     def _record(self, store: Store, match: int) -> list[str]:
         try:
             return list(store.record(match))
-        except NothingRecorded:
+        except NothingRecordedError:
             return []
 
 
@@ -300,7 +300,7 @@ def test_a_line_of_a_match_that_nobody_imports_is_damage(moved: int, path: Path)
         con.execute(
             "UPDATE line SET id = id + ? WHERE id = (SELECT max(id) FROM line)", (moved << 32,)
         )
-    with pytest.raises(StoreDamaged):
+    with pytest.raises(StoreDamagedError):
         open_store(path)
 
 

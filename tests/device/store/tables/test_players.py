@@ -18,7 +18,7 @@ from device.store.file.backup import back_up
 from device.store.file.restore import restore
 from device.store.journal import Journal
 from device.store.store import open_to_read
-from device.table.match import RunningMatch
+from device.table.match import MatchSession
 from engine.actions import ByHand, Match, Undo
 from engine.interface.inputs import Correct
 from engine.interface.lessons import Player, PlayerNote
@@ -43,9 +43,9 @@ def match(a: str, b: str) -> Match:
     return Match(HOUSE, PerSeat(a, b), B)
 
 
-def running(path: Path, players: Match) -> tuple[Journal, RunningMatch]:
+def running(path: Path, players: Match) -> tuple[Journal, MatchSession]:
     journal = Journal(path)
-    return journal, RunningMatch(players, journal, lambda: 0)
+    return journal, MatchSession(players, journal, lambda: 0)
 
 
 def names(path: Path) -> list[dict[str, str]]:

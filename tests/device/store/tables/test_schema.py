@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from device.base.errors import StoreRefused
+from device.base.errors import StoreRefusedError
 from device.store.file import database
 from device.store.journal import Journal
 from device.store.store import open_to_read
@@ -139,9 +139,9 @@ def test_a_newer_file_is_refused_in_words_and_left_alone(
     with closing(sqlite3.connect(path)) as con:
         con.execute("PRAGMA user_version = 99")
     was = path.read_bytes()
-    with pytest.raises(StoreRefused, match=r"newer Bummerl.*schema 99.*update Bummerl"):
+    with pytest.raises(StoreRefusedError, match=r"newer Bummerl.*schema 99.*update Bummerl"):
         Journal(path)
-    with pytest.raises(StoreRefused, match="newer Bummerl"):
+    with pytest.raises(StoreRefusedError, match="newer Bummerl"):
         open_to_read(path)
     assert path.read_bytes() == was
 
@@ -151,7 +151,7 @@ def test_the_database_of_another_program_is_refused_and_left_alone(path: Path) -
     with closing(sqlite3.connect(path)) as con, con:
         con.execute("CREATE TABLE bookmark (url TEXT)")
     was = path.read_bytes()
-    with pytest.raises(StoreRefused, match="another program"):
+    with pytest.raises(StoreRefusedError, match="another program"):
         Journal(path)
     assert path.read_bytes() == was
 
@@ -161,7 +161,7 @@ def test_a_second_table_on_the_same_data_is_refused_until_the_first_ends(
 ) -> None:
     first = Journal(path)
     first.begin(match)
-    with pytest.raises(StoreRefused, match="another Bummerl is running"):
+    with pytest.raises(StoreRefusedError, match="another Bummerl is running"):
         Journal(path)
     first.close()
     second = Journal(path)

@@ -11,7 +11,7 @@ import pytest
 
 from device.config.broker import Broker
 from device.system.doctor.broker import broker
-from device.system.doctor.finding import Level
+from device.system.doctor.finding import Severity
 from engine.model.cards import Seat
 from tests.device.publish.mqtt.conftest import Begin, begin, ear, mosquitto
 from tests.device.publish.mqtt.ear import Ear
@@ -25,7 +25,7 @@ def test_a_broker_that_can_be_spoken_to_is_told_nothing(
     mosquitto: Mosquitto, ear: Ear, tmp_path: Path
 ) -> None:
     found = broker(mosquitto.broker, "3", tmp_path / "none.sqlite3")
-    assert found.level is Level.OK
+    assert found.level is Severity.OK
     assert found.text == f"127.0.0.1:{mosquitto.port} takes what table 3 tells"
     assert ear.heard == []
     assert list(tmp_path.iterdir()) == [mosquitto.folder], "nor is anything written"
@@ -34,7 +34,7 @@ def test_a_broker_that_can_be_spoken_to_is_told_nothing(
 def test_a_wrong_password_is_told_without_it(begin: Begin, tmp_path: Path) -> None:
     told = replace(begin(password=True).broker, password="oachkatzl")  # noqa: S106 - of nobody
     found = broker(told, "3", tmp_path / "none.sqlite3")
-    assert found.level is Level.BAD
+    assert found.level is Severity.BAD
     assert "refuses user and password" in found.text
     assert "oachkatzl" not in found.line() + str(found.facts)
 
@@ -46,7 +46,7 @@ def test_that_there_is_none_is_told_with_what_waits(mosquitto: Mosquitto, tmp_pa
         at.agree(Seat.A, 2)
         at.agree(Seat.A, 2)
         found = broker(Broker("127.0.0.1", free_port()), "3", at.store)
-    assert found.level is Level.BAD
+    assert found.level is Severity.BAD
     assert "cannot be reached" in found.text
     assert found.text.endswith("; 2 results wait")
 
@@ -58,7 +58,7 @@ def test_who_accepts_and_hangs_up_is_no_broker(tmp_path: Path) -> None:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr("device.system.doctor.broker.PATIENCE_S", 0.5)
             found = broker(told, "3", tmp_path / "none.sqlite3")
-    assert found.level is Level.BAD
+    assert found.level is Severity.BAD
     assert "does not answer" in found.text
 
 

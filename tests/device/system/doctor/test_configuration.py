@@ -8,7 +8,7 @@ import pytest
 
 from device.config.settings import load
 from device.system.doctor.configuration import configuration
-from device.system.doctor.finding import Level
+from device.system.doctor.finding import Severity
 
 
 @pytest.fixture
@@ -22,24 +22,24 @@ def file(tmp_path: Path) -> Path:
 
 def test_files_that_are_used_are_named(file: Path) -> None:
     found = configuration(load([file]), [file])
-    assert (found.level, found.text) == (Level.OK, str(file))
+    assert (found.level, found.text) == (Severity.OK, str(file))
     assert configuration(load(), []).text == "no file; all is as usual"
 
 
 def test_a_pin_that_everybody_may_read_is_told(file: Path) -> None:
     file.chmod(0o644)
     found = configuration(load([file]), [file])
-    assert found.level is Level.NOTE
+    assert found.level is Severity.NOTE
     assert found.text == f"everybody may read the PIN in {file}; only the table should"
     assert "0815" not in found.line()
     file.parent.chmod(0o750)
-    assert configuration(load([file]), [file]).level is Level.OK
+    assert configuration(load([file]), [file]).level is Severity.OK
 
 
 def test_a_file_without_a_pin_may_be_read_by_all(file: Path) -> None:
     file.write_text('lang = "de"\n')
     file.chmod(0o644)
-    assert configuration(load([file]), [file]).level is Level.OK
+    assert configuration(load([file]), [file]).level is Severity.OK
 
 
 def test_a_password_that_everybody_may_read_is_told(file: Path) -> None:
@@ -54,7 +54,7 @@ def test_a_password_that_everybody_may_read_is_told(file: Path) -> None:
             "PLACE", str(file.with_name("secret"))
         )
     )
-    assert configuration(load([file]), [file]).level is Level.OK
+    assert configuration(load([file]), [file]).level is Severity.OK
     file.with_name("secret").write_text(secret)
     file.with_name("secret").chmod(0o644)
     found = configuration(load([file]), [file])

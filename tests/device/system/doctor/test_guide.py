@@ -27,10 +27,10 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from device.base.errors import BummerlError
 from device.config.broker import Broker
-from device.config.last_good import load_anyhow, load_to_run
+from device.config.last_good import load_or_fall_back, load_to_run
 from device.config.panel import Part, Pins
 from device.config.settings import load
-from device.config.values import Given
+from device.config.values import SourcedValue
 from device.readers.errors import not_opened
 from device.store.store import open_store
 from device.system.doctor import machine, pads, panel, ports, scores
@@ -38,7 +38,7 @@ from device.system.doctor.broker import broker
 from device.system.doctor.configuration import configuration
 from device.system.doctor.finding import Finding
 from device.system.doctor.peripherals import sound, touchscreen
-from device.system.doctor.port_grabbers import rivals
+from device.system.doctor.port_grabbers import port_grabbers
 from device.system.doctor.power import power
 from device.system.doctor.service import is_shut_off, service
 from device.system.doctor.storage import storage
@@ -104,10 +104,10 @@ def broker_that_is_not_there(root: Path) -> Finding:
 
 def mistake_in_the_configuration(root: Path) -> Finding:
     file = put(root, "/etc/bummerl/config.toml", 'lang = "de"\nrotate = 90\n')
-    data = {"data": Given("--data", str(root / "var/lib/bummerl"))}
+    data = {"data": SourcedValue("--data", str(root / "var/lib/bummerl"))}
     load_to_run([file], data, {})
     file.write_text('lang = "de"\nrotate = 45\n')
-    return configuration(load_anyhow([file], data, {}), [file])
+    return configuration(load_or_fall_back([file], data, {}), [file])
 
 
 def pin_for_everybody(root: Path) -> Finding:
@@ -349,7 +349,7 @@ def port_with_its_name(root: Path) -> Finding:
 
 def program_that_takes_ports(root: Path) -> Finding:
     put(root, "/proc/512/comm", "ModemManager\n")
-    return rivals(root / "proc", root / "99-bummerl.rules")
+    return port_grabbers(root / "proc", root / "99-bummerl.rules")
 
 
 # ---- the panel -------------------------------------------------------------------------------

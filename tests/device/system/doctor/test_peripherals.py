@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from device.system.doctor.finding import Level
+from device.system.doctor.finding import Severity
 from device.system.doctor.peripherals import touchscreen
 
 
@@ -21,7 +21,7 @@ def plug(inputs: Path, event: str, name: str, properties: str, places: str) -> N
     (inputs / "dev" / event).touch(mode=0o660)
 
 
-def found(inputs: Path, rotate: int = 0) -> tuple[Level, str]:
+def found(inputs: Path, rotate: int = 0) -> tuple[Severity, str]:
     finding = touchscreen(rotate, inputs / "class", inputs / "dev")
     return finding.level, finding.text
 
@@ -36,15 +36,15 @@ def pi(tmp_path: Path) -> Path:
 
 
 def test_without_one_it_says_where_to_look(pi: Path) -> None:
-    assert found(pi) == (Level.NOTE, "none; if there is one, check its cable (USB or ribbon)")
+    assert found(pi) == (Severity.NOTE, "none; if there is one, check its cable (USB or ribbon)")
 
 
 @pytest.mark.parametrize("places", ["2608000 3", "260800000000003"])
 def test_one_is_named_whatever_the_width_of_the_words(places: str, pi: Path) -> None:
     plug(pi, "event3", "Goodix Capacitive TouchScreen", "2", places)
     name = f"Goodix Capacitive TouchScreen ({pi}/dev/event3)"
-    assert found(pi) == (Level.OK, name)
-    assert found(pi, 90) == (Level.OK, f"{name}, turned by 90 degrees like the picture")
+    assert found(pi) == (Severity.OK, name)
+    assert found(pi, 90) == (Severity.OK, f"{name}, turned by 90 degrees like the picture")
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
@@ -52,11 +52,11 @@ def test_one_that_may_not_be_read_is_told_with_the_group(pi: Path) -> None:
     plug(pi, "event3", "Goodix", "2", "260800000000003")
     (pi / "dev/event3").chmod(0)
     level, text = found(pi)
-    assert level is Level.NOTE
+    assert level is Severity.NOTE
     assert text.endswith("may not be opened; add the user to the group input")
 
 
 def test_a_node_that_is_not_there_cannot_be_opened_either(pi: Path) -> None:
     plug(pi, "event3", "Goodix", "2", "260800000000003")
     (pi / "dev/event3").unlink()
-    assert found(pi)[0] is Level.NOTE
+    assert found(pi)[0] is Severity.NOTE

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.system.doctor.finding import Level
+from device.system.doctor.finding import Severity
 from device.system.doctor.power import power
 
 
@@ -30,13 +30,13 @@ def thermal(tmp_path: Path) -> Path:
 
 def test_a_supply_that_holds_is_said_with_the_heat(hwmon: Path, thermal: Path) -> None:
     found = power(hwmon, thermal)
-    assert (found.level, found.text) == (Level.OK, "the voltage is right, processor 48 °C")
+    assert (found.level, found.text) == (Severity.OK, "the voltage is right, processor 48 °C")
 
 
 def test_a_weak_supply_is_bad_and_says_what_to_buy(hwmon: Path, thermal: Path) -> None:
     (hwmon / "hwmon1/in0_lcrit_alarm").write_text("1\n")
     found = power(hwmon, thermal)
-    assert found.level is Level.BAD
+    assert found.level is Severity.BAD
     assert (
         found.text == "the voltage is too low; use the supply made for this Pi, and a short cable"
     )
@@ -46,7 +46,7 @@ def test_a_weak_supply_is_bad_and_says_what_to_buy(hwmon: Path, thermal: Path) -
 def test_a_hot_processor_is_noted(hwmon: Path, thermal: Path) -> None:
     thermal.write_text("83000\n")
     found = power(hwmon, thermal)
-    assert found.level is Level.NOTE
+    assert found.level is Severity.NOTE
     assert found.text == "the voltage is right, processor 83 °C, which slows it down; give it air"
 
 
@@ -54,4 +54,4 @@ def test_a_hot_processor_is_noted(hwmon: Path, thermal: Path) -> None:
 def test_a_machine_that_tells_neither_is_well(text: str, tmp_path: Path) -> None:
     (tmp_path / "temp").write_text(text)
     found = power(tmp_path / "none", tmp_path / "temp")
-    assert (found.level, found.text) == (Level.OK, "not told by this machine")
+    assert (found.level, found.text) == (Severity.OK, "not told by this machine")

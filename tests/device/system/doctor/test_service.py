@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from device.system.doctor.finding import Level
+from device.system.doctor.finding import Severity
 from device.system.doctor.service import is_shut_off, service
 
 WHY = "sudo journalctl -u bummerl says why"
@@ -23,44 +23,48 @@ def told(active: str, sub: str, restarts: int = 0, file: str = "enabled", result
 @pytest.mark.parametrize(
     ("answer", "level", "text"),
     [
-        (told("active", "running"), Level.OK, "runs, and starts when the power comes"),
-        (told("activating", "start"), Level.OK, "runs, and starts when the power comes"),
+        (told("active", "running"), Severity.OK, "runs, and starts when the power comes"),
+        (told("activating", "start"), Severity.OK, "runs, and starts when the power comes"),
         (
             told("active", "running", file="disabled"),
-            Level.NOTE,
+            Severity.NOTE,
             "runs until the power goes; sudo systemctl enable bummerl",
         ),
         (
             told("active", "running", 3),
-            Level.NOTE,
+            Severity.NOTE,
             f"runs, but had to be begun anew 3 times; {WHY}",
         ),
-        (told("active", "running", 1), Level.NOTE, f"runs, but had to be begun anew once; {WHY}"),
+        (
+            told("active", "running", 1),
+            Severity.NOTE,
+            f"runs, but had to be begun anew once; {WHY}",
+        ),
         (
             told("activating", "auto-restart", 12, result="exit-code"),
-            Level.BAD,
+            Severity.BAD,
             f"ends again and again (exit-code, 12 times); {WHY}",
         ),
         (
             told("failed", "failed", result="exit-code"),
-            Level.BAD,
+            Severity.BAD,
             f"has failed (exit-code); {WHY}",
         ),
         (
             told("inactive", "dead"),
-            Level.BAD,
+            Severity.BAD,
             "does not run; sudo systemctl start bummerl",
         ),
         (
             told("inactive", "dead", file="disabled"),
-            Level.NOTE,
+            Severity.NOTE,
             "is switched off; sudo systemctl enable --now bummerl",
         ),
-        ("LoadState=not-found\n", Level.OK, "not installed; the table is started by hand"),
-        ("", Level.OK, "not installed; the table is started by hand"),
+        ("LoadState=not-found\n", Severity.OK, "not installed; the table is started by hand"),
+        ("", Severity.OK, "not installed; the table is started by hand"),
     ],
 )
-def test_each_state_is_said_with_what_to_do(answer: str, level: Level, text: str) -> None:
+def test_each_state_is_said_with_what_to_do(answer: str, level: Severity, text: str) -> None:
     found = service(lambda: answer)
     assert (found.part, found.level, found.text) == ("service", level, text)
 
@@ -71,9 +75,9 @@ def test_where_a_desktop_starts_the_table_the_service_is_not_missed(tmp_path: Pa
     assert service(lambda: off, autostart).text.startswith("is switched off")
     autostart.touch()
     found = service(lambda: off, autostart)
-    assert found.level is Level.OK
+    assert found.level is Severity.OK
     assert found.text == "not used here; the table starts with the desktop"
-    assert service(lambda: told("failed", "failed"), autostart).level is Level.BAD
+    assert service(lambda: told("failed", "failed"), autostart).level is Severity.BAD
 
 
 def test_a_machine_without_systemd_has_no_service(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from device.system.doctor.finding import Level
+from device.system.doctor.finding import Severity
 from device.system.doctor.storage import storage
 
 MOUNTINFO = r"""
@@ -51,7 +51,7 @@ def test_scores_on_what_forgets_are_told(
     mounts.write_text(MOUNTINFO.format(root=root, data=data).strip())
     found = storage(Path(directory), mounts)
     assert found.facts["kind"] == kind
-    assert found.level is (Level.OK if stays else Level.NOTE)
+    assert found.level is (Severity.OK if stays else Severity.NOTE)
     assert ("gone after a restart" in found.text) is not stays
 
 
@@ -66,14 +66,14 @@ def test_a_disk_that_takes_nothing_is_bad(card: str, tmp_path: Path) -> None:
     mounts = tmp_path / "mountinfo"
     mounts.write_text(MOUNTINFO.format(root=card, data="0:50 / /mnt rw - ext4 /dev/sdb1").strip())
     found = storage(Path("/var/lib/bummerl"), mounts)
-    assert found.level is Level.BAD
+    assert found.level is Severity.BAD
     assert "read-only: nothing is saved" in found.text
 
 
 def test_where_the_kernel_tells_of_no_mounts_nothing_is_claimed(tmp_path: Path) -> None:
     (tmp_path / "mountinfo").write_text("nonsense\n")
     for mounts in (tmp_path / "none", tmp_path / "mountinfo"):
-        assert storage(tmp_path, mounts).level is Level.OK
+        assert storage(tmp_path, mounts).level is Severity.OK
         assert storage(tmp_path, mounts).facts == {}
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from device.system.doctor.finding import Level
+from device.system.doctor.finding import Severity
 from device.system.doctor.peripherals import sound
-from device.system.doctor.port_grabbers import rivals
+from device.system.doctor.port_grabbers import port_grabbers
 
 
 def test_the_sound_cards_are_named(tmp_path: Path) -> None:
@@ -26,12 +26,12 @@ def test_a_program_that_takes_ports_is_named(tmp_path: Path) -> None:
     rules = tmp_path / "99-bummerl.rules"
     run(tmp_path, 1, "systemd")
     (tmp_path / "7").mkdir()  # has just ended
-    assert rivals(tmp_path, rules).level is Level.OK
+    assert port_grabbers(tmp_path, rules).level is Severity.OK
     run(tmp_path, 512, "ModemManager")
     run(tmp_path, 513, "brltty")
-    found = rivals(tmp_path, rules)
-    assert found.level is Level.NOTE
+    found = port_grabbers(tmp_path, rules)
+    assert found.level is Severity.NOTE
     assert found.text.startswith("ModemManager and brltty may hold a pad's port")
     rules.touch()
-    found = rivals(tmp_path, rules)
-    assert (found.level, found.facts["kept_off"]) == (Level.OK, True)
+    found = port_grabbers(tmp_path, rules)
+    assert (found.level, found.facts["kept_off"]) == (Severity.OK, True)

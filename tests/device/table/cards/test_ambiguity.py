@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.notices import (
     AskClose,
     Exchanged,
@@ -89,11 +89,11 @@ def test_a_turn_up_that_the_first_answer_misses_was_not_laid_to_close(make: Make
 
 
 def test_a_marker_that_the_first_answer_misses_was_not_laid_just_now(make: Make) -> None:
-    at = make(also=(Token.CLAIM_A.value,))
+    at = make(also=(Marker.CLAIM_A.value,))
     at.turn_up("KH")
     at.lay(A, "QS")
-    at.lying[B].append(Token.CLAIM_A.value)
-    at.misses[Token.CLAIM_A.value] = 2
+    at.lying[B].append(Marker.CLAIM_A.value)
+    at.misses[Marker.CLAIM_A.value] = 2
     at.pull_the_plug()
     shown = at.wait(1_000)
     assert (shown.view.phase, shown.notice) == (Phase.OPEN, None)

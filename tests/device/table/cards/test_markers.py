@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from engine.interface.inputs import TeachDeck, TeachEnd
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.notices import (
     AskClose,
     AskMarriage,
@@ -24,9 +24,9 @@ from engine.model.results import How, Phase
 from engine.rules.rule_set import PRESETS
 from tests.device.table.sitting import A, B, Sitting, last_trick, on_table
 
-MARKERS = tuple(token.value for token in Token)
+MARKERS = tuple(token.value for token in Marker)
 
-PADS = {"two cards": Sense.TWO, "one tag": Sense.ONE}
+PADS = {"two cards": PadCapability.TWO, "one tag": PadCapability.ONE}
 
 
 @pytest.fixture(params=PADS)
@@ -69,7 +69,7 @@ def test_a_marker_acts_once_until_it_is_lifted_and_laid_again(at: Sitting) -> No
 
 @pytest.mark.parametrize("wait", [90, 900])
 def test_a_marker_and_a_card_seen_in_turn_take_back_only_once(tmp_path: Path, wait: int) -> None:
-    at = Sitting(tmp_path / "bummerl.sqlite3", sense=Sense.ONE, also=MARKERS)
+    at = Sitting(tmp_path / "bummerl.sqlite3", sense=PadCapability.ONE, also=MARKERS)
     at.turn_up("KH")
     at.lay(A, "QS")
     at.lay(B, "TS")
@@ -99,7 +99,7 @@ def test_one_seen_by_two_pads_acts_once(tmp_path: Path) -> None:
 def test_20_and_40_announce_and_the_second_card_is_led(
     tmp_path: Path, marker: str, pair: tuple[str, str], points: int
 ) -> None:
-    at = Sitting(tmp_path / "bummerl.sqlite3", sense=Sense.ONE, also=MARKERS)
+    at = Sitting(tmp_path / "bummerl.sqlite3", sense=PadCapability.ONE, also=MARKERS)
     at.turn_up("TH")
     assert at.lay(B, marker).notice == AskMarriage(A)
     at.lift(B)

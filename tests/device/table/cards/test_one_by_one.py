@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from engine.interface.notices import (
     AskClose,
     AskExchange,
@@ -34,9 +34,9 @@ from tests.device.table.sitting import TURN_UP_MS, A, B, Sitting, last_trick, on
 SetUp = Callable[..., Sitting]
 
 KINDS = {
-    "own, one tag": (Sense.ONE, False),
-    "shared, one tag": (Sense.ONE, True),
-    "shared, two cards": (Sense.TWO, True),
+    "own, one tag": (PadCapability.ONE, False),
+    "shared, one tag": (PadCapability.ONE, True),
+    "shared, two cards": (PadCapability.TWO, True),
 }
 """The pads of these tests: what their readers see, and whether both players use one."""
 
@@ -80,7 +80,7 @@ def shared(tmp_path: Path) -> Iterator[Sitting]:
 @pytest.fixture
 def single(tmp_path: Path) -> Iterator[Sitting]:
     """Return a table with two pads that see one tag at a time; A is to lead."""
-    at = Sitting(tmp_path / "bummerl.sqlite3", sense=Sense.ONE)
+    at = Sitting(tmp_path / "bummerl.sqlite3", sense=PadCapability.ONE)
     at.turn_up("KH")
     yield at
     at.close()
@@ -472,7 +472,7 @@ def test_a_closed_talon_s_turn_up_beside_the_lowest_trump_led_is_no_exchange(
     assert at.tap(A).view.phase is Phase.CLOSED
     for _ in range(5):
         at.lay(A, "JH")
-        if at.sense is Sense.ONE:
+        if at.sense is PadCapability.ONE:
             at.lay(A, "KH")
         at.wait(90)
     assert on_table(at.report(A)) == ["JH"]
@@ -498,7 +498,7 @@ def test_closing_while_a_marriage_is_announced(at: Sitting) -> None:
 
 
 def test_a_turn_up_and_another_tag_seen_in_turn_ask_the_same(tmp_path: Path) -> None:
-    at = Sitting(tmp_path / "bummerl.sqlite3", PRESETS["german_66"], sense=Sense.ONE)
+    at = Sitting(tmp_path / "bummerl.sqlite3", PRESETS["german_66"], sense=PadCapability.ONE)
     at.turn_up("KH")
     at.trick(A, "AS", "9S")
     for _ in range(5):

@@ -8,22 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from engine.actions import Match
 from engine.interface.inputs import NewMatch, TouchCard
 from engine.interface.notices import AskDeal, CardRefused, LiftFirst, OneByOne
 from engine.model.cards import PerSeat, card
 from engine.model.codes import Code
 from engine.model.results import How, Phase
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.device.table.sitting import TURN_UP_MS, A, B, Sitting
 
 PADS = {
-    "own, two cards": (Sense.TWO, False),
-    "own, one tag": (Sense.ONE, False),
-    "shared, two cards": (Sense.TWO, True),
-    "shared, one tag": (Sense.ONE, True),
+    "own, two cards": (PadCapability.TWO, False),
+    "own, one tag": (PadCapability.ONE, False),
+    "shared, two cards": (PadCapability.TWO, True),
+    "shared, one tag": (PadCapability.ONE, True),
 }
 """What the readers see, and whether both players use one pad."""
 
@@ -83,7 +83,7 @@ def begun_anew(at: Sitting) -> None:
 
 def won(at: Sitting) -> None:
     """Play the last deal of a match."""
-    rules, form = replace(HOUSE, target=3), Form(FormKind.FIRST_TO, 1)
+    rules, form = replace(HOUSE, target=3), MatchFormat(FormKind.FIRST_TO, 1)
     at.send(NewMatch(Match(rules, PerSeat("Anna", "Béla"), B, "house", form)))
     claimed(at)
 
@@ -248,7 +248,10 @@ def untimed(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Sitting]
     """Return a table whose readers only tell that a card came."""
     pads = frozenset({None} if request.param else {A, B})
     at = Sitting(
-        tmp_path / "bummerl.sqlite3", sense=Sense.ONE, shared=request.param, arrivals_only=pads
+        tmp_path / "bummerl.sqlite3",
+        sense=PadCapability.ONE,
+        shared=request.param,
+        arrivals_only=pads,
     )
     yield at
     at.close()
@@ -279,7 +282,7 @@ def test_a_touched_turn_up_counts_at_once(tmp_path: Path, end: End) -> None:
 
 
 def test_the_last_card_touched_twice_settles_nothing(tmp_path: Path) -> None:
-    at = Sitting(tmp_path / "bummerl.sqlite3", sense=Sense.SCREEN)
+    at = Sitting(tmp_path / "bummerl.sqlite3", sense=PadCapability.SCREEN)
     at.send(TouchCard(B, card("JC")))
     for led, reply in TRICKS:
         at.send(TouchCard(A, card(led)))

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.messages import PadSeen, Sense, TagRate, UnnamedNumber
+from device.readers.messages import PadCapability, PadSeen, TagRate, UnnamedNumber
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
 from device.table.modes.deck_teaching import asked_for
-from device.table.options import Setup
-from device.table.pages import Examination, Housekeeping
+from device.table.options import TableOptions
+from device.table.pages import Examination, Pages
 from device.table.table import Table
 from engine.actions import Match
 from engine.interface.inputs import Input, TeachCard, TeachDeck, TeachEnd, TeachUndo
 from engine.interface.lessons import Teaching, TeachNote
 from engine.interface.machine import Equipment
-from engine.interface.markers import Token
+from engine.interface.markers import Marker
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat, card
 from engine.model.results import Phase
@@ -40,10 +40,10 @@ class School:
     def _switch_on(self) -> Table:
         match = Match(HOUSE, PerSeat("Hermine", "Franz"), B)
         return Table(
-            Setup(match, PerSeat(Sense.TWO, Sense.TWO)),
+            TableOptions(match, PerSeat(PadCapability.TWO, PadCapability.TWO)),
             Journal(self.path),
             lambda: 0,
-            Housekeeping(Examination(lambda: Equipment("1"))),
+            Pages(Examination(lambda: Equipment("1"))),
         )
 
     def switch_off_and_on(self) -> None:
@@ -273,17 +273,17 @@ def test_a_tag_laid_again_as_the_card_it_is_stays_that_when_taken_back(school: S
 
 
 def test_markers_are_taught_when_they_are_touched_and_never_asked_for(school: School) -> None:
-    assert school.lesson().tokens == tuple(Token)
-    school.send(TeachCard(Token.CLAIM_B))
-    assert school.lesson().wanted is Token.CLAIM_B
+    assert school.lesson().tokens == tuple(Marker)
+    school.send(TeachCard(Marker.CLAIM_B))
+    assert school.lesson().wanted is Marker.CLAIM_B
     teach(school, 30, 31)
-    assert school.lesson().taught == {Token.CLAIM_B}
+    assert school.lesson().taught == {Marker.CLAIM_B}
     assert school.lesson().wanted is card("AH")
     teach(school, 0, 20)
     assert school.lesson().wanted is None
     school.switch_off_and_on()
     school.send(TeachDeck("Blue"))
-    assert Token.CLAIM_B in school.lesson().taught
+    assert Marker.CLAIM_B in school.lesson().taught
 
 
 def test_a_reader_that_tells_only_arrivals_teaches_one_tag_after_the_other(

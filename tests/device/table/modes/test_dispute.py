@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from engine.actions import Claim, Undo
 from engine.interface.inputs import (
     AgreeResult,
@@ -104,7 +104,7 @@ def test_a_card_that_lies_when_the_remedy_is_done_must_be_laid_again(at: Sitting
 
 
 def test_a_touch_meanwhile_is_forgotten(sit: Sit) -> None:
-    at = sit(sense=Sense.SCREEN)
+    at = sit(sense=PadCapability.SCREEN)
     at.send(TouchCard(B, card("KH")))
     at.send(Dispute())
     at.send(TouchCard(A, card("QS")))

@@ -12,8 +12,8 @@ from device.readers.messages import PadAt
 from device.readers.spec import PadSpec, parse_reader
 from device.system.equipment import examine
 from engine.actions import Claim
-from engine.interface.appearance import Look
-from engine.interface.inputs import Choose, Examine, KeepScore, SeatButton
+from engine.interface.appearance import Appearance
+from engine.interface.inputs import ChangeAppearance, OpenEquipment, SeatButton, SetScoreboard
 from engine.interface.machine import Equipment, PadFacts
 from engine.interface.notices import NotNow
 from engine.model.cards import Seat
@@ -28,43 +28,43 @@ WARM = Equipment("1", celsius=50.5)
 
 def test_it_is_shown_while_the_page_is_open(at: Sitting) -> None:
     assert at.wait(0).equipment is None
-    assert at.send(Examine(on=True)).equipment == Equipment("1")
-    assert at.send(Examine(on=False)).equipment is None
+    assert at.send(OpenEquipment(on=True)).equipment == Equipment("1")
+    assert at.send(OpenEquipment(on=False)).equipment is None
     assert at.wait(5_000).equipment is None
 
 
 def test_it_is_new_every_second(at: Sitting) -> None:
-    at.send(Examine(on=True))
+    at.send(OpenEquipment(on=True))
     at.equipment = WARM
     assert at.wait(999).equipment == Equipment("1")
     assert at.wait(1).equipment == WARM
     assert at.table.wakes_at() is not None
-    at.send(Examine(on=False))
+    at.send(OpenEquipment(on=False))
     assert at.table.wakes_at() is None, "a page that is closed costs nothing"
 
 
 def test_it_is_shown_in_the_middle_of_a_deal(at: Sitting) -> None:
     at.turn_up("KH")
     at.lay(A, "QS")
-    assert at.send(Examine(on=True)).equipment == Equipment("1")
+    assert at.send(OpenEquipment(on=True)).equipment == Equipment("1")
     at.equipment = WARM
     assert at.wait(1_000).equipment == WARM
     assert on_table(at.wait(0)) == ["QS"]
     assert on_table(at.lay(B, "TS")) == [], "cards are played on"
-    assert at.send(Examine(on=False)).equipment is None
+    assert at.send(OpenEquipment(on=False)).equipment is None
 
 
 def test_in_a_deal_a_button_claims_whoever_looks_at_it(at: Sitting) -> None:
     at.turn_up("KH")
     at.trick(A, "AS", "TS")
-    at.send(Examine(on=True))
+    at.send(OpenEquipment(on=True))
     at.hold(A)
     assert at.record()[-1] == Claim(A)
 
 
 def test_what_was_tried_before_a_deal_claims_nothing_in_it(tmp_path: Path) -> None:
     at = Sitting(tmp_path / "bummerl.sqlite3", rules_from("finnish", {}))  # at any time
-    at.send(Examine(on=True))
+    at.send(OpenEquipment(on=True))
     at.send(SeatButton(A, down=True))
     at.wait(300)
     at.turn_up("KH")
@@ -74,27 +74,27 @@ def test_what_was_tried_before_a_deal_claims_nothing_in_it(tmp_path: Path) -> No
 
 def test_on_a_scoreboard_no_result_is_tapped_unseen(at: Sitting) -> None:
     at.turn_up("KH")
-    at.send(KeepScore(on=True))
-    at.send(Examine(on=True))
+    at.send(SetScoreboard(on=True))
+    at.send(OpenEquipment(on=True))
     at.tap(A)
     at.wait(5_000)
-    assert at.send(Examine(on=False)).view.phase is Phase.OPEN
+    assert at.send(OpenEquipment(on=False)).view.phase is Phase.OPEN
 
 
 def test_buttons_are_only_tried_while_it_is_open(at: Sitting) -> None:
-    at.send(Examine(on=True))
+    at.send(OpenEquipment(on=True))
     assert at.send(SeatButton(A, down=True)).buttons_down[A] is not None
     held = at.wait(1_000)
     released = at.send(SeatButton(A, down=False))
     assert (held.notice, released.notice, at.tap(A).notice) == (None, None, None)
-    at.send(Examine(on=False))
+    at.send(OpenEquipment(on=False))
     assert at.hold(A).notice == NotNow(A, Code.NO_DEAL)
 
 
 def test_it_is_told_how_much_waits_for_the_disk(at: Sitting) -> None:
     with failing_disk():
-        at.send(Choose(replace(Look(), volume=3)))
-    assert at.send(Examine(on=True)).unsaved == 1
+        at.send(ChangeAppearance(replace(Appearance(), volume=3)))
+    assert at.send(OpenEquipment(on=True)).unsaved == 1
 
 
 # The facts

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from device.readers.messages import PadSeen, Sense
+from device.readers.messages import PadCapability, PadSeen
 from engine.actions import Match
 from engine.interface.inputs import (
     AgreeResult,
     EnterPin,
     ForgetPlayer,
-    KeepScore,
     NewMatch,
     Rename,
+    SetScoreboard,
     TakePlayerCards,
     TeachCard,
     TeachDeck,
@@ -212,11 +212,11 @@ def test_a_card_in_the_middle_of_a_bummerl_ends_nothing(carded: Sitting) -> None
 
 
 def test_a_scoreboard_takes_player_cards_too(carded: Sitting) -> None:
-    carded.send(KeepScore(on=True))
+    carded.send(SetScoreboard(on=True))
     assert carded.lay(B, "H").arrived == Arrived(1, B, "Hermine")
 
 
-@pytest.fixture(params=[Sense.TWO, Sense.ONE])
+@pytest.fixture(params=[PadCapability.TWO, PadCapability.ONE])
 def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Sitting]:
     """Return a table whose players use one pad, and both have cards."""
     at = Sitting(tmp_path / "bummerl.sqlite3", sense=request.param, shared=True)

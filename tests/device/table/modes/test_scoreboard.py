@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from device.readers.messages import Sense
+from device.readers.messages import PadCapability
 from engine.actions import ByHand, Claim, Match, Undo
 from engine.interface.inputs import (
     AgreeResult,
     CloseButton,
     Dispute,
     EndDispute,
-    Examine,
-    KeepScore,
     NewMatch,
+    OpenEquipment,
     SeatButton,
+    SetScoreboard,
     TakeBack,
     TeachDeck,
     TeachEnd,
@@ -30,7 +30,7 @@ from engine.interface.snapshot import Disputed, Scoreboard, Snapshot
 from engine.model.cards import PerSeat, card
 from engine.model.codes import Code
 from engine.model.results import BummerlKind, How, Phase
-from engine.rules.match_format import Form, FormKind
+from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.device.table.sitting import MS, A, B, Sitting, on_table
 
@@ -202,7 +202,7 @@ def test_undo_crosses_the_end_of_a_bummerl(board: Sitting) -> None:
 def test_cards_played_are_not_taken_back_without_seeing_them(at: Sitting) -> None:
     at.turn_up("KH")
     at.trick(A, "QS", "TS")
-    at.send(KeepScore(on=True))
+    at.send(SetScoreboard(on=True))
     before = at.record()
     assert at.hold(A, 1_000).notice == NotNow(None, Code.UNDO_NOTHING)
     assert at.record() == before
@@ -296,16 +296,16 @@ def test_cards_and_markers_do_nothing_and_nobody_complains(sit: Sit) -> None:
 
 
 def test_touched_cards_do_nothing(sit: Sit) -> None:
-    at = sit(sense=Sense.SCREEN)
+    at = sit(sense=PadCapability.SCREEN)
     at.send(TouchCard(A, card("KH")))
     assert at.wait(1_000).view.phase is Phase.IDLE
-    at.send(KeepScore(on=False))
+    at.send(SetScoreboard(on=False))
     assert at.send(TouchCard(A, card("KH"))).view.phase is Phase.OPEN
 
 
 def test_cards_that_lie_when_it_ends_rest_until_they_are_lifted(board: Sitting) -> None:
     board.lay(A, "KH")
-    shown = board.send(KeepScore(on=False))
+    shown = board.send(SetScoreboard(on=False))
     assert shown.scoreboard is None
     assert board.wait(5_000).view.phase is Phase.IDLE
     board.lift(A)
@@ -317,13 +317,13 @@ def test_a_deal_goes_on_where_its_cards_stood(at: Sitting) -> None:
     at.trick(A, "QS", "TS")
     at.lay(B, "AD")
     before = at.record()
-    shown = at.send(KeepScore(on=True))
+    shown = at.send(SetScoreboard(on=True))
     assert (shown.view.phase, on_table(shown)) == (Phase.OPEN, ["AD"])
     at.lay(A, "JD")
     at.wait(60_000)
     at.lift(A)
     at.lift(B)
-    shown = at.send(KeepScore(on=False))
+    shown = at.send(SetScoreboard(on=False))
     assert (at.record(), on_table(shown), shown.view.due) == (before, ["AD"], A)
     at.lay(A, "JD")
     shown = at.hold(B)
@@ -334,11 +334,11 @@ def test_a_deal_goes_on_where_its_cards_stood(at: Sitting) -> None:
 def test_a_marriage_just_announced_is_not_asked_for_meanwhile(at: Sitting) -> None:
     at.turn_up("KH")
     at.lay(A, "KS", "QS")
-    at.send(KeepScore(on=True))
+    at.send(SetScoreboard(on=True))
     at.lift(A, "KS")
     shown = at.wait(1_000)
     assert (shown.notice, on_table(shown)) == (None, [])
-    at.send(KeepScore(on=False))
+    at.send(SetScoreboard(on=False))
     at.lift(A)
     assert on_table(at.lay(A, "QS")) == ["QS"]
 
@@ -346,7 +346,7 @@ def test_a_marriage_just_announced_is_not_asked_for_meanwhile(at: Sitting) -> No
 def test_the_first_result_ends_the_deal_that_runs(at: Sitting) -> None:
     at.turn_up("KH")
     at.trick(A, "QS", "TS")
-    at.send(KeepScore(on=True))
+    at.send(SetScoreboard(on=True))
     shown = won(at, B, 2)
     assert shown.view.result
     assert (shown.view.result.how, shown.view.deal) == (How.BY_HAND, 1)
@@ -354,7 +354,7 @@ def test_the_first_result_ends_the_deal_that_runs(at: Sitting) -> None:
     assert at.hold(A, 1_000).disputed == Disputed(TakeBack()), "its cards may be looked at now"
     at.hold(A, 2_000)
     assert at.hold(B, 2_000).view.phase is Phase.OPEN, "undo brings it back"
-    at.send(KeepScore(on=False))
+    at.send(SetScoreboard(on=False))
     assert on_table(at.lay(B, "AD")) == ["AD"]
 
 
@@ -364,7 +364,7 @@ def test_a_refused_card_is_forgotten(at: Sitting) -> None:
     at.lift(A)
     at.lay(B, "TS")
     assert at.wait(1_000).notice is not None
-    assert at.send(KeepScore(on=True)).notice is None
+    assert at.send(SetScoreboard(on=True)).notice is None
 
 
 # The next deals
@@ -377,7 +377,7 @@ def test_dealers_alternate_from_result_to_result(board: Sitting) -> None:
 
 def test_a_match_is_won_and_the_next_result_begins_its_rematch(sit: Sit) -> None:
     at = sit()
-    first_to_one = Match(HOUSE, PerSeat("Ana", "Karl"), A, form=Form(FormKind.FIRST_TO, 1))
+    first_to_one = Match(HOUSE, PerSeat("Ana", "Karl"), A, form=MatchFormat(FormKind.FIRST_TO, 1))
     shown = at.send(NewMatch(first_to_one))
     assert shown.scoreboard is not None, "a new match changes nothing of it"
     shown = [won(at, B, 3) for _ in range(3)][-1]
@@ -404,7 +404,8 @@ def test_what_is_tapped_when_a_new_match_begins_is_none_of_it(board: Sitting) ->
 
 
 @pytest.mark.parametrize(
-    ("open_", "close"), [(TeachDeck("Red"), TeachEnd()), (Examine(on=True), Examine(on=False))]
+    ("open_", "close"),
+    [(TeachDeck("Red"), TeachEnd()), (OpenEquipment(on=True), OpenEquipment(on=False))],
 )
 def test_buttons_are_not_counted_while_nobody_sees_the_board(
     board: Sitting, open_: Any, close: Any
@@ -494,11 +495,11 @@ def test_in_a_dispute_both_agree_and_nothing_else(at: Sitting) -> None:
 
 def test_it_stays_a_scoreboard_when_the_plug_is_pulled(at: Sitting) -> None:
     at.turn_up("KH")
-    at.send(KeepScore(on=True))
+    at.send(SetScoreboard(on=True))
     at.pull_the_plug()
     shown = at.report(A)
     assert (shown.scoreboard, shown.view.phase) == (Scoreboard(), Phase.OPEN)
-    at.send(KeepScore(on=False))
+    at.send(SetScoreboard(on=False))
     at.pull_the_plug()
     assert at.report(A).scoreboard is None
 
@@ -527,7 +528,7 @@ def test_what_is_chosen_at_the_table_goes_before_its_configuration(tmp_path: Pat
         return Sitting(path, scoreboard=True, insisted=frozenset(insisted))
 
     at = sit_down()
-    at.send(KeepScore(on=False))
+    at.send(SetScoreboard(on=False))
     at.close()
     at = sit_down()
     assert at.wait(0).scoreboard is None

@@ -10,12 +10,12 @@ from ui.screens.board.paint.layout import places
 from ui.screens.board.paint.palette import SUITS, paint_palette
 from ui.screens.board.paint.seat import paint_name, paint_score
 from ui.screens.board.paint.trick_area import paint_felt
-from ui.screens.board.scene import Board, Felt
+from ui.screens.board.scene import BoardScene, TrickAreaScene
 from ui.widgets.status_bar import paint_status
 from ui.widgets.strip import paint_strip
 
 
-def paint_board(canvas: Canvas, board: Board) -> None:
+def paint_board(canvas: Canvas, board: BoardScene) -> None:
     """Paint the whole board."""
     canvas.least = FLOOR * canvas.scale
     canvas.names = tuple(seat.name for seat in board.seats)
@@ -35,7 +35,7 @@ def paint_board(canvas: Canvas, board: Board) -> None:
     canvas.button(where.undo, board.undo)
     canvas.button(where.menu, board.menu)
     match board.centre:
-        case Felt() as felt:
+        case TrickAreaScene() as felt:
             paint_felt(canvas, where.felt, felt, board.seats)
         case centre:
             paint_centre(canvas, where.panel, where.aside, centre)

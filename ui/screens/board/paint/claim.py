@@ -9,7 +9,7 @@ import pygame
 from ui.draw.canvas import BODY, Canvas
 from ui.draw.layout import cut_bottom, cut_left, cut_top
 from ui.draw.typeface import Weight
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.model.tone import Tone
 from ui.screens.board.scene import ClaimScene
 
@@ -23,8 +23,8 @@ def paint_claim(canvas: Canvas, scene: ClaimScene) -> None:
     colour = canvas.tone(Tone.of(scene.seat))
     low = canvas.glass.height < canvas.mm(LOW)
     inside = canvas.glass.rect.inflate(-canvas.mm(10), -canvas.mm(6 if low else 10))
-    title = Line(scene.title, 9, colour, Weight.BLACK)
-    hint = Line(scene.hint, BODY, canvas.theme.secondary)
+    title = TextLine(scene.title, 9, colour, Weight.BLACK)
+    hint = TextLine(scene.hint, BODY, canvas.theme.secondary)
     if low:
         box, words = cut_left(inside, min(inside.width // 2, canvas.mm(66)), canvas.mm(6))
         canvas.stack(words, (title, hint))

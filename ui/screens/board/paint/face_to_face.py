@@ -11,7 +11,7 @@ from dataclasses import replace
 import pygame
 
 from engine.model.cards import Seat
-from ui.draw.canvas import Align, Canvas, Target
+from ui.draw.canvas import Align, Canvas, TouchTarget
 from ui.draw.layout import cut_left
 from ui.screens.board.paint.half_layout import Half, half_places
 from ui.screens.board.paint.low_panel import paint_flat
@@ -19,7 +19,7 @@ from ui.screens.board.paint.palette import paint_fan
 from ui.screens.board.paint.seat import paint_beads, paint_name, paint_number
 from ui.screens.board.paint.tally import paint_tally
 from ui.screens.board.paint.trick_area import paint_felt
-from ui.screens.board.scene import Board, Felt
+from ui.screens.board.scene import BoardScene, TrickAreaScene
 from ui.widgets.status_bar import paint_status_of
 from ui.widgets.strip import paint_strip
 
@@ -58,7 +58,7 @@ def _turned(canvas: Canvas) -> pygame.Surface:
     return pygame.transform.flip(canvas.surface, flip_x=True, flip_y=True)
 
 
-def paint_half(canvas: Canvas, board: Board, seat: Seat) -> None:
+def paint_half(canvas: Canvas, board: BoardScene, seat: Seat) -> None:
     """Paint the board as the player of that seat sees it."""
     cards = board.palettes[seat] if board.palettes is not None else ()
     where = half_places(canvas.glass, seat, cards=len(cards), strip=board.strip is not None)
@@ -72,7 +72,7 @@ def paint_half(canvas: Canvas, board: Board, seat: Seat) -> None:
     if where.palette is not None:
         paint_fan(canvas, where.palette, cards, seat, where.across)
     status = where.status
-    if isinstance(board.centre, Felt):
+    if isinstance(board.centre, TrickAreaScene):
         paint_felt(canvas, where.felt, board.centre, board.seats)
     else:
         paint_flat(canvas, where.panel, where.aside, board.centre)
@@ -81,9 +81,11 @@ def paint_half(canvas: Canvas, board: Board, seat: Seat) -> None:
     _words(canvas, where, board, seat)
 
 
-def _words(canvas: Canvas, where: Half, board: Board, seat: Seat) -> None:
+def _words(canvas: Canvas, where: Half, board: BoardScene, seat: Seat) -> None:
     """Write names, marks and trouble where the panel has left room."""
-    taken = where.panel if not isinstance(board.centre, Felt) else pygame.Rect(0, 0, 0, 0)
+    taken = (
+        where.panel if not isinstance(board.centre, TrickAreaScene) else pygame.Rect(0, 0, 0, 0)
+    )
     if board.strip is not None and not where.strip.colliderect(taken):
         paint_strip(canvas, where.strip, board.strip)
         taken = where.strip
@@ -101,7 +103,7 @@ def _words(canvas: Canvas, where: Half, board: Board, seat: Seat) -> None:
 def _take(canvas: Canvas, half: Canvas, at: tuple[int, int], seat: Seat) -> None:
     """Add what a half has to touch, to move and to complain of to the whole picture."""
     canvas.overflows.extend(half.overflows)
-    canvas.targets.extend(Target(t.rect.move(at), t.button, seat) for t in half.targets)
+    canvas.targets.extend(TouchTarget(t.rect.move(at), t.button, seat) for t in half.targets)
     for group, named in half.pieces.items():
         moved = {name: piece.moved(at) for name, piece in named.items()}
         canvas.pieces[f"{group} in the half of {seat.value}"] = moved

@@ -14,10 +14,10 @@ from ui.draw.canvas import BODY, SMALL, TITLE, Canvas
 from ui.draw.layout import cut_bottom, cut_left, rows
 from ui.draw.theme import Colour
 from ui.draw.typeface import Weight
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.model.tone import Tone
 from ui.screens.board.paint.panel import paint_checked, paint_count, paint_new
-from ui.screens.board.scene import BummerlScene, Check, Idle, Outcome
+from ui.screens.board.scene import BummerlScene, Check, Idle, OutcomeScene
 
 FOUR_LINES: Final = 19.8
 """Least height of four lines of words in mm."""
@@ -28,7 +28,7 @@ COUNTED: Final = 35.0
 TOUCHED: Final = 14.0
 """Least height in mm of a panel that may be touched."""
 
-Centre = Check | Outcome | BummerlScene | Idle
+Centre = Check | OutcomeScene | BummerlScene | Idle
 
 
 def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: Centre) -> None:
@@ -42,7 +42,7 @@ def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: C
     match centre:
         case Check():
             paint_checked(canvas, aside, centre)
-        case Outcome():
+        case OutcomeScene():
             _value(canvas, aside, centre)
             if centre.tricks is not None and panel.height >= canvas.mm(TOUCHED):
                 canvas.area(panel, centre.tricks)
@@ -55,30 +55,34 @@ def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: C
             pass
 
 
-def _said(canvas: Canvas, centre: Centre) -> tuple[Colour, tuple[Line, ...]]:
+def _said(canvas: Canvas, centre: Centre) -> tuple[Colour, tuple[TextLine, ...]]:
     """Return the panel's colour and what it says, what can be spared last."""
     text, muted = canvas.theme.text, canvas.theme.secondary
     match centre:
         case Check(title, reason, todo, _, tone):
             colour = canvas.tone(tone)
-            said = Line(todo, SMALL, text, Weight.BLACK, spare=True)
-            return colour, (Line(title, BODY, colour, spare=True), Line(reason, BODY, text), said)
-        case Outcome():
-            verdict = Line(centre.verdict, BODY, canvas.tone(centre.tone), Weight.BLACK)
-            headline = Line(centre.headline, TITLE, canvas.tone(Tone.of(centre.winner)))
-            note = Line(centre.note, SMALL, muted, Weight.MEDIUM, spare=True)
+            said = TextLine(todo, SMALL, text, Weight.BLACK, spare=True)
+            return colour, (
+                TextLine(title, BODY, colour, spare=True),
+                TextLine(reason, BODY, text),
+                said,
+            )
+        case OutcomeScene():
+            verdict = TextLine(centre.verdict, BODY, canvas.tone(centre.tone), Weight.BLACK)
+            headline = TextLine(centre.headline, TITLE, canvas.tone(Tone.of(centre.winner)))
+            note = TextLine(centre.note, SMALL, muted, Weight.MEDIUM, spare=True)
             return canvas.tone(centre.tone), (verdict, headline, note)
         case BummerlScene():
             colour = canvas.tone(Tone.of(centre.loser))
-            won = Line(centre.won, BODY, canvas.tone(Tone.of(centre.loser.other)))
-            kind = Line(centre.kind, BODY, canvas.tone(Tone.REFUSED), spare=True)
-            return colour, (Line(centre.title, TITLE, colour, Weight.BLACK), won, kind)
+            won = TextLine(centre.won, BODY, canvas.tone(Tone.of(centre.loser.other)))
+            kind = TextLine(centre.kind, BODY, canvas.tone(Tone.REFUSED), spare=True)
+            return colour, (TextLine(centre.title, TITLE, colour, Weight.BLACK), won, kind)
         case Idle():
-            hint = Line(centre.hint, BODY, muted, spare=True)
-            return canvas.theme.outline, (Line(centre.title, TITLE, text, Weight.BLACK), hint)
+            hint = TextLine(centre.hint, BODY, muted, spare=True)
+            return canvas.theme.outline, (TextLine(centre.title, TITLE, text, Weight.BLACK), hint)
 
 
-def _value(canvas: Canvas, aside: pygame.Rect, outcome: Outcome) -> None:
+def _value(canvas: Canvas, aside: pygame.Rect, outcome: OutcomeScene) -> None:
     """Write what the deal is worth, and under or beside it the counted cards."""
     counts = outcome.counts
     tone = canvas.tone(Tone.of(outcome.winner))

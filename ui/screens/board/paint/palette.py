@@ -8,7 +8,7 @@ import pygame
 
 from engine.model.cards import Seat
 from ui.draw.art import rounded
-from ui.draw.canvas import Canvas, Target
+from ui.draw.canvas import Canvas, TouchTarget
 from ui.draw.card_faces import card_tile
 from ui.draw.layout import columns, rows
 from ui.model.tone import Tone
@@ -40,7 +40,7 @@ def paint_fan(
 
 
 def _card(canvas: Canvas, cell: pygame.Rect, item: PaletteCard, seat: Seat) -> None:
-    canvas.targets.append(Target(cell, item.button))
+    canvas.targets.append(TouchTarget(cell, item.button))
     gap = canvas.mm(1.0)
     tile = cell.inflate(-gap, -gap)
     if item.lying:

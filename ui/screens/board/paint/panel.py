@@ -13,10 +13,10 @@ from ui.draw.card_faces import ASPECT, card_face
 from ui.draw.layout import columns, cut_bottom, cut_left, cut_top, rows
 from ui.draw.suits import heart_art
 from ui.draw.typeface import Weight
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.model.parts import Icon
 from ui.model.tone import Tone
-from ui.screens.board.scene import BummerlScene, Check, Count, Idle, Outcome
+from ui.screens.board.scene import BummerlScene, Check, Count, Idle, OutcomeScene
 from ui.widgets.tally.scene import Sign
 
 SMALLEST_CARD: Final = 5.0
@@ -27,13 +27,13 @@ def paint_middle(
     canvas: Canvas,
     panel: pygame.Rect,
     aside: pygame.Rect | None,
-    centre: Check | Outcome | BummerlScene | Idle,
+    centre: Check | OutcomeScene | BummerlScene | Idle,
 ) -> None:
     """Paint it into the panel; its card, number or marks go into `aside` where that is given."""
     match centre:
         case Check():
             _check(canvas, panel, aside, centre)
-        case Outcome():
+        case OutcomeScene():
             _outcome(canvas, panel, aside, centre)
         case BummerlScene():
             _bummerl(canvas, panel, aside, centre)
@@ -46,9 +46,9 @@ def _check(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, check:
     colour = canvas.tone(check.tone)
     canvas.panel(panel, outline=colour, line=0.8)
     inside = panel.inflate(-canvas.mm(5), -canvas.mm(4))
-    title = Line(check.title, 5.4, colour, spare=True)
-    reason = Line(check.reason, BODY, canvas.theme.text)
-    todo = Line(check.todo, BODY, canvas.theme.text, Weight.BLACK)
+    title = TextLine(check.title, 5.4, colour, spare=True)
+    reason = TextLine(check.reason, BODY, canvas.theme.text)
+    todo = TextLine(check.todo, BODY, canvas.theme.text, Weight.BLACK)
     if aside is None:
         head, inside = cut_top(inside, canvas.mm(8), canvas.mm(1))
         lines = canvas.lines(check.todo, FLOOR, inside.width)
@@ -80,7 +80,7 @@ def paint_checked(canvas: Canvas, rect: pygame.Rect, check: Check) -> None:
 
 
 def _outcome(
-    canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, outcome: Outcome
+    canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, outcome: OutcomeScene
 ) -> None:
     """Show the verdict, who wins how much, and the counted cards."""
     colour = canvas.tone(outcome.tone)
@@ -104,8 +104,8 @@ def _outcome(
     if aside is not None:
         value = aside.inflate(-canvas.mm(3), 0)
         canvas.text(value, outcome.value, 13, tone, weight=Weight.BLACK)
-    headline = Line(outcome.headline, BODY if low else TITLE, tone)
-    note = Line(outcome.note, SMALL, canvas.theme.secondary, spare=True)
+    headline = TextLine(outcome.headline, BODY if low else TITLE, tone)
+    note = TextLine(outcome.note, SMALL, canvas.theme.secondary, spare=True)
     canvas.stack(inside, (headline, note))
 
 
@@ -126,7 +126,7 @@ def _counts(
 
 
 def _verdict(
-    canvas: Canvas, rect: pygame.Rect, outcome: Outcome, ink: tuple[int, int, int]
+    canvas: Canvas, rect: pygame.Rect, outcome: OutcomeScene, ink: tuple[int, int, int]
 ) -> None:
     inside = rect.inflate(-canvas.mm(4), -canvas.mm(2.6))
     if outcome.icon is not None:
@@ -164,11 +164,11 @@ def _bummerl(
     else:
         total = ""  # both sides show their marks
     lines = (
-        Line(bummerl.title, 8.5, colour, Weight.BLACK),
-        Line(bummerl.won, TITLE, canvas.tone(Tone.of(bummerl.loser.other))),
-        Line(bummerl.kind, BODY, canvas.tone(Tone.REFUSED), spare=True),
-        Line(total, TITLE, canvas.theme.text, spare=True),
-        Line(last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM, spare=True),
+        TextLine(bummerl.title, 8.5, colour, Weight.BLACK),
+        TextLine(bummerl.won, TITLE, canvas.tone(Tone.of(bummerl.loser.other))),
+        TextLine(bummerl.kind, BODY, canvas.tone(Tone.REFUSED), spare=True),
+        TextLine(total, TITLE, canvas.theme.text, spare=True),
+        TextLine(last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM, spare=True),
     )
     canvas.stack(inside, lines)
     paint_new(canvas, aside, bummerl)
@@ -201,6 +201,6 @@ def _idle(canvas: Canvas, rect: pygame.Rect, idle: Idle) -> None:
     if idle.teach is not None:
         button, inside = cut_bottom(inside, canvas.mm(13), canvas.mm(2))
         canvas.button(button.inflate(-max(0, button.width - canvas.mm(50)), 0), idle.teach)
-    title = Line(idle.title, 6.5, canvas.theme.text, Weight.BLACK)
-    hint = Line(idle.hint, BODY, canvas.theme.secondary, spare=True)
+    title = TextLine(idle.title, 6.5, canvas.theme.text, Weight.BLACK)
+    hint = TextLine(idle.hint, BODY, canvas.theme.secondary, spare=True)
     canvas.stack(inside, (title, hint))

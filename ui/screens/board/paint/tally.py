@@ -14,7 +14,7 @@ from ui.draw.suits import heart_art
 from ui.draw.typeface import Weight
 from ui.model.tone import Tone
 from ui.screens.board.scene import SeatScene
-from ui.widgets.tally.scene import Sign, Tally
+from ui.widgets.tally.scene import Sign, TallyScene
 
 DRAWN: Final = 4
 """More than these are written as a number beside one sign."""
@@ -46,7 +46,7 @@ def paint_tally(
     _signs(canvas, rect, tally, seat.seat, align)
 
 
-def _signs(canvas: Canvas, rect: pygame.Rect, tally: Tally, seat: Seat, align: Align) -> None:
+def _signs(canvas: Canvas, rect: pygame.Rect, tally: TallyScene, seat: Seat, align: Align) -> None:
     """Draw a sign for each one, the outermost first; what is missing has a rim alone."""
     cut = cut_left if align is Align.LEFT else cut_right
     count = max(tally.of, tally.full)
@@ -61,7 +61,7 @@ def _signs(canvas: Canvas, rect: pygame.Rect, tally: Tally, seat: Seat, align: A
         canvas.image(_sign(canvas, tally, seat, size, at=at), spot.center)
 
 
-def _sign(canvas: Canvas, tally: Tally, seat: Seat, size: int, *, at: int) -> pygame.Surface:
+def _sign(canvas: Canvas, tally: TallyScene, seat: Seat, size: int, *, at: int) -> pygame.Surface:
     """Return one sign; those that the last Bummerl brought or took are brighter."""
     theme, own = canvas.theme, canvas.tone(Tone.of(seat))
     full = at < tally.full

@@ -19,13 +19,15 @@ from ui.model.tone import Tone
 from ui.screens.board.paint.half_layout import LOW
 from ui.screens.board.paint.layout import FeltPlaces
 from ui.screens.board.paint.panel import SMALLEST_CARD
-from ui.screens.board.scene import Chip, Felt, SeatScene
+from ui.screens.board.scene import MarkChip, SeatScene, TrickAreaScene
 
 NARROW: Final = 16.0
 """A trump narrower than this, in mm, is a suit alone."""
 
 
-def paint_felt(canvas: Canvas, where: FeltPlaces, felt: Felt, seats: PerSeat[SeatScene]) -> None:
+def paint_felt(
+    canvas: Canvas, where: FeltPlaces, felt: TrickAreaScene, seats: PerSeat[SeatScene]
+) -> None:
     """Paint both players' cards with trump and talon between them."""
     _trump(canvas, where.trump, felt)
     _talon(canvas, where.talon, felt)
@@ -35,7 +37,7 @@ def paint_felt(canvas: Canvas, where: FeltPlaces, felt: Felt, seats: PerSeat[Sea
         trick |= _slot(canvas, rect, felt, seat, where.gates)
 
 
-def _trump(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
+def _trump(canvas: Canvas, rect: pygame.Rect, felt: TrickAreaScene) -> None:
     """Show the trump's suit, large, on paper, with its name."""
     if felt.trump is None:
         return
@@ -47,7 +49,7 @@ def _trump(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
     canvas.image(suit_art(felt.trump, min(sign.size), theme), sign.center)
 
 
-def _trump_name(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> pygame.Rect:
+def _trump_name(canvas: Canvas, rect: pygame.Rect, felt: TrickAreaScene) -> pygame.Rect:
     """Write the trump's name and return where its suit goes, above or beside it."""
     ink = canvas.theme.rank
     if rect.height < canvas.mm(LOW):
@@ -63,7 +65,7 @@ def _trump_name(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> pygame.Rect:
     return sign
 
 
-def _talon(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
+def _talon(canvas: Canvas, rect: pygame.Rect, felt: TrickAreaScene) -> None:
     """Show the talon as it lies: turn-up beside the stack, or turned down across it."""
     high = canvas.mm((10 if felt.closed_by is not None or not felt.talon else 5) * canvas.scale)
     label, inside = cut_bottom(rect, min(high, rect.height), canvas.mm(0.8))
@@ -89,7 +91,7 @@ def _talon(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
         canvas.image(pygame.transform.rotate(back, 90), (x - gap, y - gap))
 
 
-def _talon_label(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
+def _talon_label(canvas: Canvas, rect: pygame.Rect, felt: TrickAreaScene) -> None:
     """Say how many cards are left, or who closed."""
     closer = felt.closed_by
     if closer is not None:
@@ -100,7 +102,7 @@ def _talon_label(canvas: Canvas, rect: pygame.Rect, felt: Felt) -> None:
     canvas.text(rect, felt.talon_label, SMALL, canvas.tone(Tone.of(closer)), lines=2)
 
 
-def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame.Rect:
+def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[MarkChip, ...]) -> pygame.Rect:
     """Show a player's marriages above the own card; return what is left below."""
     scale = canvas.scale
     high = max(canvas.mm(4.2 * scale), min(canvas.mm(7 * scale), rect.height // 3))
@@ -125,7 +127,7 @@ def _chips(canvas: Canvas, rect: pygame.Rect, chips: tuple[Chip, ...]) -> pygame
 
 
 def _slot(
-    canvas: Canvas, rect: pygame.Rect, felt: Felt, seat: Seat, gates: PerSeat[Point]
+    canvas: Canvas, rect: pygame.Rect, felt: TrickAreaScene, seat: Seat, gates: PerSeat[Point]
 ) -> dict[str, Piece]:
     """Return a player's card, or the trick just won; mark the place where a card can be laid."""
     wide = min(rect.width - canvas.mm(1), round(rect.height / ASPECT))
@@ -147,7 +149,11 @@ def _slot(
 
 
 def _last_trick(
-    canvas: Canvas, rect: pygame.Rect, felt: Felt, last: tuple[Face, Face], gates: PerSeat[Point]
+    canvas: Canvas,
+    rect: pygame.Rect,
+    felt: TrickAreaScene,
+    last: tuple[Face, Face],
+    gates: PerSeat[Point],
 ) -> dict[str, Piece]:
     """Return both cards of the completed trick, lying over each other."""
     if rect.height >= canvas.mm(LOW) and not canvas.look.large:

@@ -9,7 +9,7 @@ import pygame
 from ui.draw.canvas import SMALL, Align, Canvas
 from ui.draw.layout import cut_bottom, cut_right, cut_top
 from ui.draw.typeface import Weight
-from ui.draw.typesetting import Line
+from ui.draw.typesetting import TextLine
 from ui.model.tone import Tone
 from ui.screens.review.scene import ReviewScene
 from ui.widgets.page_frame import GAP, paint_frame
@@ -46,9 +46,9 @@ def _headline(canvas: Canvas, rect: pygame.Rect, scene: ReviewScene) -> None:
     canvas.stack(
         rect,
         (
-            Line(scene.headline, 7.5, tone, Weight.BLACK, most=1),
-            Line(scene.mark, SMALL + 0.4, theme.text, most=1),
-            Line(scene.counts, SMALL + 0.4, theme.secondary, most=2),
+            TextLine(scene.headline, 7.5, tone, Weight.BLACK, most=1),
+            TextLine(scene.mark, SMALL + 0.4, theme.text, most=1),
+            TextLine(scene.counts, SMALL + 0.4, theme.secondary, most=2),
         ),
         Align.LEFT,
     )

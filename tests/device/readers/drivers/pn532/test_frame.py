@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from device.readers.drivers.pn532.frame import (
     LONGEST,
-    Answer,
+    ChipAnswer,
+    ChipFrame,
     Command,
-    Frame,
     Framer,
     Signal,
     encode,
@@ -33,11 +33,11 @@ GARBAGE = [
 frames = st.one_of(
     st.sampled_from(Signal),
     st.builds(Command, st.integers(0, 255), st.binary(max_size=LONGEST - 2)),
-    st.builds(Answer, st.integers(0, 255), st.binary(max_size=40)),
+    st.builds(ChipAnswer, st.integers(0, 255), st.binary(max_size=40)),
 )
 
 
-def read(*chunks: bytes) -> list[Frame]:
+def read(*chunks: bytes) -> list[ChipFrame]:
     framer = Framer()
     found = [frame for chunk in chunks for frame in framer.feed(chunk)]
     return found + framer.give_up()
@@ -71,7 +71,7 @@ class TestCaptures:
 
 
 @given(st.lists(frames, max_size=6), st.lists(st.integers(1, 300)))
-def test_any_chunking_yields_the_same_frames(sent: list[Frame], sizes: list[int]) -> None:
+def test_any_chunking_yields_the_same_frames(sent: list[ChipFrame], sizes: list[int]) -> None:
     stream = b"".join(map(encode, sent))
     cuts = [0, *itertools.takewhile(lambda at: at < len(stream), itertools.accumulate(sizes))]
     chunks = [stream[a:b] for a, b in itertools.pairwise([*cuts, len(stream)])]
@@ -79,21 +79,23 @@ def test_any_chunking_yields_the_same_frames(sent: list[Frame], sizes: list[int]
 
 
 @given(st.lists(frames, max_size=4), st.integers(0, 9), st.integers(0, 9))
-def test_any_number_of_zeros_stands_around_frames(sent: list[Frame], pre: int, post: int) -> None:
+def test_any_number_of_zeros_stands_around_frames(
+    sent: list[ChipFrame], pre: int, post: int
+) -> None:
     stream = b"".join(bytes(pre) + encode(frame) + bytes(post) for frame in sent)
     assert Framer().feed(stream) == sent
 
 
 @given(st.binary(max_size=300), frames, st.lists(frames, min_size=1, max_size=3))
 def test_noise_before_a_frame_never_costs_the_one_after_next(
-    noise: bytes, following: Frame, rest: list[Frame]
+    noise: bytes, following: ChipFrame, rest: list[ChipFrame]
 ) -> None:
     found = read(noise + encode(following) + b"".join(map(encode, rest)))
     assert found[-len(rest) :] == rest
 
 
 @given(st.integers(0), st.lists(frames, min_size=3, max_size=3))
-def test_a_damaged_byte_costs_only_its_own_frame(at: int, sent: list[Frame]) -> None:
+def test_a_damaged_byte_costs_only_its_own_frame(at: int, sent: list[ChipFrame]) -> None:
     first, middle, last = map(encode, sent)
     damaged = bytearray(middle)
     damaged[at % len(damaged)] ^= 0x20
@@ -103,7 +105,7 @@ def test_a_damaged_byte_costs_only_its_own_frame(at: int, sent: list[Frame]) -> 
 
 
 @given(st.binary(max_size=2000), frames)
-def test_nothing_waits_for_more_than_one_frame_of_bytes(noise: bytes, frame: Frame) -> None:
+def test_nothing_waits_for_more_than_one_frame_of_bytes(noise: bytes, frame: ChipFrame) -> None:
     framer = Framer()
     framer.feed(noise + b"\x55" * (LONGEST + 8))
     assert framer.feed(encode(frame)) == [frame]
@@ -111,7 +113,7 @@ def test_nothing_waits_for_more_than_one_frame_of_bytes(noise: bytes, frame: Fra
 
 def test_missing_tells_how_many_bytes_are_still_to_come() -> None:
     framer = Framer()
-    answer = encode(Answer(0x4B, bytes(20)))
+    answer = encode(ChipAnswer(0x4B, bytes(20)))
     framer.feed(answer[:9])
     assert framer.missing == len(answer) - 9 - 1  # the postamble need not be awaited
     framer.feed(answer[9:])
@@ -120,8 +122,8 @@ def test_missing_tells_how_many_bytes_are_still_to_come() -> None:
 
 def test_an_answer_behind_a_false_start_is_found_when_waiting_ends() -> None:
     framer = Framer()
-    assert framer.feed(bytes.fromhex("00ff20e0") + encode(Answer(0x4B, b"\x00"))) == []
-    assert framer.give_up() == [Answer(0x4B, b"\x00")]
+    assert framer.feed(bytes.fromhex("00ff20e0") + encode(ChipAnswer(0x4B, b"\x00"))) == []
+    assert framer.give_up() == [ChipAnswer(0x4B, b"\x00")]
 
 
 def test_a_frame_too_long_for_the_chip_is_refused() -> None:

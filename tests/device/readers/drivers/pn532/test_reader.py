@@ -10,9 +10,9 @@ import pytest
 from device.readers.messages import PadSeen
 from device.readers.pad_threads import open_pads
 from device.readers.spec import parse_reader
-from device.simulate.pads.faults import Fault
+from device.simulate.pads.faults import InjectedFault
 from device.simulate.pads.pad import SimulatedPad
-from device.simulate.pads.tag import Tag
+from device.simulate.pads.tag import SimulatedTag
 from engine.interface.readers import PadCondition
 from engine.model.cards import Seat
 from tests.device.readers.pads import KING, QUEEN, Bench, Benches, Listener
@@ -75,7 +75,7 @@ class TestTexts:
         assert set(faults(reading)) <= LATE
 
     def test_a_chip_that_cannot_read_still_tells_the_tag(self, reading: Bench) -> None:
-        reading.a.fail(Fault.NO_READ)
+        reading.a.fail(InjectedFault.NO_READ)
         reading.a.place(BLANK, text="schnapsen:TH")
         reading.said.until_lying(BLANK)
         reading.a.place(KING)
@@ -88,14 +88,14 @@ class TestTexts:
 class TestNeverAWrongCardNorALostOne:
     def test_a_flickering_card_lies_there_all_the_time(self, reading: Bench) -> None:
         rhythm = (True, False, True, False, False, True)
-        reading.a.lay(Tag(bytes.fromhex(KING), rhythm=rhythm))
+        reading.a.lay(SimulatedTag(bytes.fromhex(KING), rhythm=rhythm))
         reading.said.until_lying(KING)
         looks_pass(reading, 3)
         assert reading.said.placements(KING) == 1
         assert all(seen.lying == (KING,) for seen in told(reading)[1:])
 
     def test_a_number_that_is_seen_once_is_not_told(self, reading: Bench) -> None:
-        reading.a.lay(Tag(bytes.fromhex(BLANK), rhythm=(True, *[False] * 200)))
+        reading.a.lay(SimulatedTag(bytes.fromhex(BLANK), rhythm=(True, *[False] * 200)))
         looks_pass(reading, 2)
         assert [seen.lying for seen in told(reading)] == [()]
 
@@ -103,7 +103,7 @@ class TestNeverAWrongCardNorALostOne:
         reading.a.place(KING)
         reading.said.until_lying(KING)
         for _ in range(4):
-            reading.a.fail(Fault.SHIFTED_UID, commands=1)
+            reading.a.fail(InjectedFault.SHIFTED_UID, commands=1)
             reading.a.place(QUEEN)
             reading.said.until_lying(KING, QUEEN)
             reading.a.lift(
@@ -113,18 +113,18 @@ class TestNeverAWrongCardNorALostOne:
         assert {uid for seen in told(reading) for uid in seen.lying} == {KING, QUEEN}
 
     def test_numbers_that_are_always_shifted_are_no_cards(self, reading: Bench) -> None:
-        reading.a.fail(Fault.SHIFTED_UID)
+        reading.a.fail(InjectedFault.SHIFTED_UID)
         reading.a.place(KING)
         reading.said.until_lying("000000" + KING[:8])
         reading.a.mend()
         reading.said.until_lying(KING)
 
     def test_cards_in_a_stack_vanish_and_come_back_as_they_are(self, reading: Bench) -> None:
-        reading.a.lay(Tag(bytes.fromhex(KING), spot=1))
+        reading.a.lay(SimulatedTag(bytes.fromhex(KING), spot=1))
         reading.said.until_lying(KING)
-        reading.a.lay(Tag(bytes.fromhex(QUEEN), spot=1))
+        reading.a.lay(SimulatedTag(bytes.fromhex(QUEEN), spot=1))
         reading.said.until_lying()
-        reading.a.lay(Tag(bytes.fromhex(QUEEN), spot=2))
+        reading.a.lay(SimulatedTag(bytes.fromhex(QUEEN), spot=2))
         reading.said.until_lying(KING, QUEEN)
 
     def test_neighbours_do_not_read_each_others_cards(self, reading: Bench) -> None:
@@ -166,12 +166,12 @@ def test_bytes_of_another_program_do_not_keep_a_pad_from_starting(tmp_path: Path
 
 def test_what_went_wrong_is_counted_per_pad(benches: Benches) -> None:
     expected = {
-        Fault.NOISE: {"noise", "bad_frame"},
-        Fault.STALE_ANSWER: {"stale"},
-        Fault.LATE_ACK: {"silent", "restart"},
-        Fault.HALF_FRAME: {"bad_frame", "restart"},
-        Fault.SILENT: {"silent", "restart"},
-        Fault.WRONG_BYTE: {"bad_frame", "restart"},
+        InjectedFault.NOISE: {"noise", "bad_frame"},
+        InjectedFault.STALE_ANSWER: {"stale"},
+        InjectedFault.LATE_ACK: {"silent", "restart"},
+        InjectedFault.HALF_FRAME: {"bad_frame", "restart"},
+        InjectedFault.SILENT: {"silent", "restart"},
+        InjectedFault.WRONG_BYTE: {"bad_frame", "restart"},
     }
     made = [(benches(), fault, counted) for fault, counted in expected.items()]
     for bench, _, _ in made:

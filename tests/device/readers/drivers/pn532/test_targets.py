@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from device.readers.drivers.pn532.frame import Answer
+from device.readers.drivers.pn532.frame import ChipAnswer
 from device.readers.drivers.pn532.targets import parse_targets
 from tests.device.readers.captures import CAPTURES, Capture
 
@@ -22,7 +22,7 @@ def parse(body: str) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("capture", LISTS, ids=lambda capture: capture.name)
 def test_captured_lists(capture: Capture) -> None:
-    answer = next(frame for frame in capture.frames if isinstance(frame, Answer))
+    answer = next(frame for frame in capture.frames if isinstance(frame, ChipAnswer))
     if capture.uids is None:
         with pytest.raises(ValueError, match=r"cut off|no list"):
             parse_targets(answer.body)

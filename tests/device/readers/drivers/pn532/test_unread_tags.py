@@ -1,15 +1,15 @@
 from __future__ import annotations
 
-from device.readers.drivers.pn532.targets import Target
-from device.readers.drivers.pn532.unread_tags import GONE_LISTS, TRIES, Arrivals
-from device.readers.fault_counters import Fault, Tally
+from device.readers.drivers.pn532.targets import TagTarget
+from device.readers.drivers.pn532.unread_tags import GONE_LISTS, TRIES, UnreadTags
+from device.readers.fault_counters import Fault, FaultCounters
 
-TEN = Target(1, "04A1B2C3D4E580", type_2=True)
-KING = Target(2, "04112233445566", type_2=True)
+TEN = TagTarget(1, "04A1B2C3D4E580", type_2=True)
+KING = TagTarget(2, "04112233445566", type_2=True)
 
 
-def arrivals(*taught: str, tally: Tally | None = None) -> Arrivals:
-    return Arrivals(lambda uid: uid in taught, tally or Tally())
+def arrivals(*taught: str, tally: FaultCounters | None = None) -> UnreadTags:
+    return UnreadTags(lambda uid: uid in taught, tally or FaultCounters())
 
 
 def test_an_unknown_tag_is_read_once_while_it_lies() -> None:
@@ -55,18 +55,18 @@ def test_a_tag_that_fails_is_tried_a_few_times() -> None:
 
 def test_taught_tags_and_others_than_ntags_are_not_read() -> None:
     made = arrivals(KING.uid)
-    phone = Target(1, "A83F6C4A", type_2=False)
+    phone = TagTarget(1, "A83F6C4A", type_2=False)
     made.see([phone, KING])
     assert made.unread([phone, KING]) == []
 
 
 def test_a_number_drawn_at_random_is_counted_once_while_it_lies() -> None:
-    tally = Tally()
+    tally = FaultCounters()
     made = arrivals(tally=tally)
     for number in range(GONE_LISTS * 3):
-        made.see([Target(1, f"08{number:06X}", type_2=False), TEN])
+        made.see([TagTarget(1, f"08{number:06X}", type_2=False), TEN])
     assert tally.counts() == {Fault.UNFIT_TAG: 1}
     for _ in range(GONE_LISTS):
         made.see([TEN])
-    made.see([Target(1, "88A1B2C3", type_2=False)])
+    made.see([TagTarget(1, "88A1B2C3", type_2=False)])
     assert tally.counts() == {Fault.UNFIT_TAG: 2}
