@@ -145,18 +145,37 @@ def settings_of(
 
 
 def usual_files() -> list[Path]:
-    """Return the files that are read when none is named: the system's and the user's, if any."""
+    """Return the files that are read when none is named: the system's and the user's, if any.
+
+    A folder of the system's that this user may not search holds nothing for this user; what is
+    wrong with any other file, reading it tells.
+    """
     folder = config_folder()
-    files = [SYSTEM_FILE, folder / "config.toml"] if folder else [SYSTEM_FILE]
-    return [path for path in files if _may_exist(path)]
+    own = folder / "config.toml" if folder else None
+    files = [] if is_closed(SYSTEM_FILE) else [SYSTEM_FILE]
+    return [path for path in (*files, own) if path and _may_exist(path)]
+
+
+def is_closed(path: Path) -> bool:
+    """Whether its folder may not be searched by this user."""
+    try:
+        path.lstat()
+    except PermissionError:
+        return True
+    except OSError:
+        pass
+    return False
 
 
 def _may_exist(path: Path) -> bool:
-    """Whether it is there, leads nowhere or cannot be looked for, which reading it tells."""
+    """Whether something is there, if only a link that leads nowhere, or cannot be looked for."""
     try:
-        return path.is_symlink() or path.exists()
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
     except OSError:
-        return True
+        pass
+    return True
 
 
 def read(path: Path) -> str:

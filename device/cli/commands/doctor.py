@@ -7,11 +7,10 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from pathlib import Path
 
 from device.base import clock
 from device.config.load import files, settings_anyhow
-from device.config.settings import Settings
+from device.config.settings import SYSTEM_FILE, Settings
 from device.readers.spec import parse_reader
 from device.store.file.backup import FOLDER
 from device.system import status_file
@@ -39,23 +38,17 @@ def main(
     """
     config = settings_anyhow(args)
     words = (Finding("language", Severity.NOTE, wrong) for wrong in mistranslated())
-    findings = chain(_findings(config, files(args), display, args.probe), words)
+    findings = chain(_findings(config, args, display), words)
     worst = _print_json(findings) if args.json else _print_lines(findings)
     return 1 if worst is Severity.BAD else 0
 
 
-def _findings(
-    config: Settings, read: Sequence[Path], display: Display, probe: Sequence[str] | None
-) -> Iterator[Finding]:
-    """Yield one finding after the other, the quick ones first.
-
-    `read` are the configuration files; `probe` names the ports that are asked, and none of them
-    means all that no pad uses.
-    """
+def _findings(config: Settings, args: Namespace, display: Display) -> Iterator[Finding]:
+    """Yield one finding after the other, the quick ones first."""
     yield machine.versions()
     runs = service()
     yield runs
-    yield configuration(config, read)
+    yield configuration(config, files(args), None if args.config else SYSTEM_FILE)
     yield power()
     yield machine.clock()
     yield machine.disk(config.data)
@@ -80,9 +73,9 @@ def _findings(
         yield from pads.look(config.readers)
     else:
         yield Finding("pads", Severity.OK, "no reader is configured; cards are on the screen")
-    if probe is not None:
+    if args.probe is not None:
         used = [parse_reader(text).port for text in config.readers.values()]
-        yield from ports.answers(probe or ports.free(used))
+        yield from ports.answers(args.probe or ports.free(used))
 
 
 def _print_lines(findings: Iterable[Finding]) -> Severity:

@@ -7,13 +7,20 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from device.config.settings import Settings
+from device.config.settings import Settings, is_closed
 from device.system.doctor.finding import Finding, Severity
 
 
-def configuration(settings: Settings, files: Sequence[Path]) -> Finding:
-    """Return where the settings come from; they are what a table that keeps going would use."""
-    told = ", ".join(map(str, files))
+def configuration(
+    settings: Settings, files: Sequence[Path], system: Path | None = None
+) -> Finding:
+    """Return where the settings come from; they are what a table that keeps going would use.
+
+    `system` is the file for the whole machine, where it counts unless its folder is closed.
+    """
+    told = ", ".join(map(str, files)) or "no file; all is as usual"
+    if system and is_closed(system):
+        told += f"; {system.parent} is closed to this user"
     facts = {"files": [str(path) for path in files], "trouble": settings.trouble}
     if settings.trouble:
         return Finding("configuration", Severity.BAD, settings.trouble, facts)
@@ -25,7 +32,7 @@ def configuration(settings: Settings, files: Sequence[Path]) -> Finding:
     if broker and broker.password_file and _for_everybody(broker.password_file):
         text = f"everybody may read {broker.password_file}; only the table should"
         return Finding("configuration", Severity.NOTE, text, facts)
-    return Finding("configuration", Severity.OK, told or "no file; all is as usual", facts)
+    return Finding("configuration", Severity.OK, told, facts)
 
 
 def _secrets(settings: Settings) -> str:

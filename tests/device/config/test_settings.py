@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from device.base.errors import ConfigError
+from device.config import settings as config
 from device.config.settings import KeyNames, Settings, load, name_from, usual_files
 from device.config.user_dirs import config_folder, data_folder
 from device.config.values import SourcedValue
@@ -17,6 +18,7 @@ from engine.interface.appearance import Appearance, CardArt, Seating, SuitColour
 from engine.model.cards import PerSeat, Seat
 from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import PRESETS
+from tests.ordinary_user import closed, open_folder, ordinary_user
 
 
 def written(path: Path, text: str) -> Path:
@@ -137,6 +139,42 @@ def test_the_users_file_is_found_where_the_system_keeps_such_files(
     assert user not in usual_files()
     written(user, 'lang = "de"')
     assert usual_files()[-1] == user
+
+
+@pytest.fixture
+def places(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Path, Path]]:
+    """Return the system's file and a user's own, both written; all may read them."""
+    with open_folder() as folder:
+        system = written(folder / "etc/bummerl/config.toml", 'lang = "fi"\nrotate = 90')
+        user = written(folder / "home/bummerl/config.toml", 'lang = "de"')
+        monkeypatch.setattr(config, "SYSTEM_FILE", system)
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(folder / "home"))
+        yield system, user
+
+
+def test_a_closed_folder_of_the_systems_does_not_hide_the_users_own_file(
+    places: tuple[Path, Path],
+) -> None:
+    system, user = places
+    with closed(system.parent), ordinary_user():
+        settings = load(usual_files())
+    assert (settings.look.language, settings.rotate) == ("de", 0)
+    user.unlink()
+    with closed(system.parent), ordinary_user():
+        settings = load(usual_files())
+    assert (settings.look.language, settings.rotate) == ("en", 0)
+    with ordinary_user():
+        assert load(usual_files()).rotate == 90
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_file_that_is_there_and_may_not_be_read_is_told_of(
+    which: int, places: tuple[Path, Path]
+) -> None:
+    places[which].chmod(0)
+    refused = re.escape(f"{places[which]}: cannot be read: Permission denied")
+    with ordinary_user(), pytest.raises(ConfigError, match=refused):
+        load(usual_files())
 
 
 def test_a_users_file_that_leads_nowhere_is_told_of(

@@ -25,6 +25,7 @@ from device.readers.errors import (
 from device.readers.ports.keyboard import KeyboardPort
 from device.readers.ports.keymap import LAYOUTS
 from tests.device.readers.typed import ENTER, strokes
+from tests.ordinary_user import ordinary_user
 
 US = LAYOUTS["us"]
 KEY, MOUSE_BUTTON, UINPUT = 1, 0x110, Path("/dev/uinput")
@@ -64,15 +65,9 @@ def test_what_is_no_keyboard(path: str) -> None:
 def test_a_forbidden_keyboard_names_the_group(tmp_path: Path) -> None:
     path = tmp_path / "event0"
     path.touch(mode=0)
-    before = os.geteuid()
-    if before == 0:
-        os.seteuid(65534)
-    try:
-        # Another user may not even see into the folder of the test.
-        with pytest.raises(PortForbiddenError, match="group input"):
-            opened(str(path))
-    finally:
-        os.seteuid(before)
+    # Another user may not even see into the folder of the test.
+    with ordinary_user(), pytest.raises(PortForbiddenError, match="group input"):
+        opened(str(path))
 
 
 @pytest.fixture

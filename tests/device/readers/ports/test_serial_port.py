@@ -22,8 +22,8 @@ from device.readers.fault_counters import FaultCounters
 from device.readers.ports.serial_port import SERIAL_OPTIONS, SerialPort, open_serial
 from device.readers.reader import ReaderContext
 from device.simulate.pads.line import SimulatedLine
+from tests.ordinary_user import ordinary_user
 
-NOBODY = 65534
 NULL = "/dev/null"
 
 
@@ -122,20 +122,8 @@ def test_a_closed_port_may_be_opened_again(line: SimulatedLine) -> None:
 
 def test_a_port_without_permission_names_the_group(line: SimulatedLine) -> None:
     os.chmod(line.link, 0)  # noqa: PTH101 - the terminal behind the link
-    with unprivileged(), pytest.raises(PortForbiddenError, match="dialout"), opened(line):
+    with ordinary_user(), pytest.raises(PortForbiddenError, match="dialout"), opened(line):
         pass
-
-
-@contextmanager
-def unprivileged() -> Iterator[None]:
-    """Give root's privileges up for a while; other users have none to give up."""
-    before = os.geteuid()
-    if before == 0:
-        os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        os.seteuid(before)
 
 
 @pytest.mark.parametrize("make", [Path.touch, Path.mkdir, os.mkfifo, lambda p: p.symlink_to(NULL)])

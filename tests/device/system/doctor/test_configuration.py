@@ -9,6 +9,7 @@ import pytest
 from device.config.settings import load
 from device.system.doctor.configuration import configuration
 from device.system.doctor.finding import Severity
+from tests.ordinary_user import closed, open_folder, ordinary_user
 
 
 @pytest.fixture
@@ -59,3 +60,17 @@ def test_a_password_that_everybody_may_read_is_told(file: Path) -> None:
     file.with_name("secret").chmod(0o644)
     found = configuration(load([file]), [file])
     assert found.text == f"everybody may read {file.with_name('secret')}; only the table should"
+
+
+def test_a_folder_that_is_closed_to_this_user_is_told_of() -> None:
+    with open_folder() as folder:
+        system, own = folder / "etc/config.toml", folder / "own.toml"
+        system.parent.mkdir()
+        own.touch()
+        with closed(system.parent), ordinary_user():
+            found = configuration(load([own]), [own], system)
+            alone = configuration(load(), [], system)
+        told = f"{system.parent} is closed to this user"
+        assert (found.level, found.text) == (Severity.OK, f"{own}; {told}")
+        assert alone.text == f"no file; all is as usual; {told}"
+        assert configuration(load(), [], system).text == "no file; all is as usual"
