@@ -44,6 +44,13 @@ class InputUnreadableError(BummerlError, OSError):
         super().__init__(f"{name} cannot be read: {cause.strerror or cause}")
 
 
+class PathUnusableError(BummerlError, OSError):
+    """A path may not be looked for, or there can be nothing of that name."""
+
+    def __init__(self, cause: OSError) -> None:
+        super().__init__(f"{cause.filename} cannot be used: {cause.strerror or cause}")
+
+
 class OutputUnwritableError(BummerlError, OSError):
     """The program's output goes nowhere, so what was asked for cannot be told."""
 

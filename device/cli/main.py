@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from device.base.errors import BummerlError, OutputUnwritableError
+from device.base.errors import BummerlError, OutputUnwritableError, PathUnusableError
 from device.base.terminal import tame_streams
 from device.cli.parser import parser
 
@@ -82,6 +82,7 @@ def _print(command: str, args: Namespace, *more: object) -> int:
     """Do a command that prints; a reader of the output who has seen enough is no error.
 
     Raises:
+        PathUnusableError: something may not even be looked for, or cannot have that name.
         OutputUnwritableError: the output is closed, or what it goes to takes no more.
     """
     if sys.stdin is None:  # closed by whoever started us: nothing comes from there
@@ -97,6 +98,8 @@ def _print(command: str, args: Namespace, *more: object) -> int:
     except BummerlError:
         raise
     except OSError as error:
+        if error.filename is not None:
+            raise PathUnusableError(error) from error
         _let_go_of_the_output()
         raise OutputUnwritableError(error.strerror or str(error)) from error
     return code

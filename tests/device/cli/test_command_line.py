@@ -17,6 +17,7 @@ from device.config.appearance import LANGUAGES
 from device.store.tables import schema
 from engine.model.cards import Seat
 from tests.device.history.pub import Pub
+from tests.ordinary_user import closed
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -83,6 +84,43 @@ def test_an_error_is_one_line_in_words_and_exit_code_2(
     assert says in error
     assert error.count("\n") == 1
     assert done.stdout == b""
+
+
+PATH_TAKERS = [
+    ["history", "--data"],
+    ["players", "--data"],
+    ["players", "rename", "A", "B", "--data"],
+    ["players", "forget", "A", "--data"],
+    ["deck", "list", "--data"],
+    ["backup", "--data"],
+    ["restore", "--data"],
+    ["restore"],
+    ["restore", "--list"],
+    ["import"],
+    ["referee"],
+    ["scan", "--pad", "pn532:/dev/null", "--record"],
+    ["wiring", "--config"],
+]
+
+
+@pytest.mark.parametrize("args", PATH_TAKERS, ids=" ".join)
+def test_a_path_that_cannot_even_be_looked_for_is_named(args: list[str], bummerl: Bummerl) -> None:
+    path = "n" * 300
+    done = bummerl(*args, path)
+    assert done.returncode == 2
+    assert re.fullmatch(rf"bummerl: {path}.*: File name too long.*\n", done.stderr.decode())
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may look everywhere")
+@pytest.mark.parametrize("args", PATH_TAKERS, ids=" ".join)
+def test_a_path_in_a_closed_folder_is_named(
+    args: list[str], bummerl: Bummerl, tmp_path: Path
+) -> None:
+    (tmp_path / "closed").mkdir()
+    with closed(tmp_path / "closed"):
+        done = bummerl(*args, "closed/it")
+    assert done.returncode == 2
+    assert re.fullmatch(r"bummerl: closed/it.*: Permission denied.*\n", done.stderr.decode())
 
 
 @pytest.mark.parametrize(
