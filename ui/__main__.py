@@ -57,6 +57,7 @@ def run(settings: Settings, args: Namespace) -> int:
 
     from device.appliance import Appliance  # noqa: PLC0415 - see above
     from device.config.last_good import with_default_keys  # noqa: PLC0415 - see above
+    from device.system.supervision import say_screenless  # noqa: PLC0415 - see above
     from ui.app.host import Host  # noqa: PLC0415 - see above
     from ui.backend.display import described, wait_for_another_screen  # noqa: PLC0415 - see above
     from ui.screens.power.refusal import refusal  # noqa: PLC0415 - see above
@@ -72,6 +73,7 @@ def run(settings: Settings, args: Namespace) -> int:
         window = _open(settings)
     except NoDisplayError:
         if args.keep_going:
+            say_screenless()
             wait_for_another_screen(SCREENLESS_S)
         raise
     with _ended_by_signals(window):

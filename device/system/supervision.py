@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,6 +20,8 @@ _PHASES: Final = {
     Phase.OVER: "a deal is over, waiting for the turn-up",
 }
 _WELL: Final = (PadCondition.NONE, PadCondition.STARTING, PadCondition.READY)
+SCREENLESS: Final = "no screen is lit; waiting for one"
+"""What `systemd/install` takes for a good end, as well."""
 
 
 class Supervision:
@@ -64,6 +67,12 @@ class Supervision:
         """Say that the table ends as it was asked to."""
         if self._tell:
             self._tell(notify.STOPPING)
+
+
+def say_screenless(environ: Mapping[str, str] = os.environ) -> None:
+    """Say that there is no table before somebody switches a screen on."""
+    if tell := notify.notifier(environ):
+        tell(notify.status(SCREENLESS))
 
 
 def described(snapshot: Snapshot) -> str:

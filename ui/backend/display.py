@@ -84,6 +84,16 @@ def open_display(
     # where a session would set it; without it libwayland complains on stderr that it is missing
     os.environ.setdefault("XDG_RUNTIME_DIR", f"/run/user/{os.getuid()}")
     try:
+        return _opened(size, fullscreen=fullscreen, headless=headless, screen=screen)
+    except DisplayMissingError:
+        pygame.display.quit()  # else SDL holds back the signals that are to end the program
+        raise
+
+
+def _opened(
+    size: tuple[int, int] | None, *, fullscreen: bool, headless: bool, screen: int
+) -> pygame.Surface:
+    try:
         for weight in Weight:
             font_file(weight)
         pygame.font.init()
