@@ -55,6 +55,13 @@ def test_whoever_may_not_install_is_told_what_to_type(clone: Path) -> None:
 
 
 @debian
+def test_only_what_is_there_is_to_be_changed_for_the_kernel() -> None:
+    told = run(INSTALL, "--dry-run", "--console").stdout
+    files = [path for path in ("/boot/firmware/cmdline.txt", "/etc/default/grub") if path in told]
+    assert all(Path(path).exists() for path in files)
+
+
+@debian
 def test_a_table_uses_the_network_only_where_it_is_to(clone: Path) -> None:
     without, told = run(clone, "--dry-run").stdout, run(clone, "--dry-run", "--network").stdout
     assert "network.conf" in told
