@@ -115,15 +115,17 @@ def board(settings: Settings, args: Namespace) -> int:
 
     Raises:
         NoDisplayError: there is none to show it on.
-        ConfigError: tables are to be heard from a broker, and none is configured.
+        ConfigError: tables are to be heard from a broker, none is configured, and nothing but an
+            error would tell it.
     """
-    from device.publish.board.feed import subscribed_tables  # noqa: PLC0415 - see above
+    from device.publish.board.feed import no_broker, subscribed_tables  # noqa: PLC0415 - see above
     from ui.app.base_window import Pane  # noqa: PLC0415 - see above
     from ui.backend.display import DisplayMissingError  # noqa: PLC0415 - see above
     from ui.backend.rotation import Rotation  # noqa: PLC0415 - see above
     from ui.wall.window import SIZE, WallWindow  # noqa: PLC0415 - see above
 
-    if args.broker is not None and settings.broker is None:
+    lacking = args.broker is not None and settings.broker is None
+    if lacking and not args.keep_going:
         raise ConfigError("--broker: expected its HOST here, or [mqtt] in the configuration")
     size = settings.size if args.size else SIZE
     try:
@@ -136,7 +138,8 @@ def board(settings: Settings, args: Namespace) -> int:
     except DisplayMissingError as error:
         raise NoDisplayError(str(error)) from error
     broker = None if args.broker is None else settings.broker
-    with subscribed_tables(broker, frozenset(args.tables or ())) as news:
+    heard = subscribed_tables(broker, frozenset(args.tables or ()))
+    with no_broker(settings.trouble) if lacking else heard as news:
         window = WallWindow(pane, news, settings.look)
         with _ended_by_signals(window):
             window.run()

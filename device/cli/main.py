@@ -58,18 +58,15 @@ def main(argv: Sequence[str] | None, screens: Screens) -> int:
 def _do(args: Namespace, screens: Screens) -> int:
     command = "version" if args.version else args.command or "run"
     match command:
-        case "run":
+        case "run" | "board":
             from device.config.load import settings_to_run  # noqa: PLC0415 - not every command needs it
 
-            return screens.run(settings_to_run(args), args)
+            show = screens.run if command == "run" else screens.board
+            return show(settings_to_run(args), args)
         case "demo":
             from device.config.load import settings  # noqa: PLC0415 - likewise
 
             return screens.demo(settings(args), args)
-        case "board":
-            from device.config.load import settings  # noqa: PLC0415 - likewise
-
-            return screens.board(settings(args), args)
         case "import":  # no module can be called that
             return _print("import_record", args)
         case "doctor":

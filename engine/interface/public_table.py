@@ -104,6 +104,8 @@ class ReceivedTable:
     posted: tuple[Posted, ...] = ()
     reachable: bool = True
     """Whether tables can be heard at all: false while the broker cannot."""
+    broker_named: bool = True
+    """Whether it is known where they are to be heard: a configuration may not say it yet."""
 
 
 def publishable_from_ns(snapshot: Snapshot) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,12 +69,13 @@ def hang(folder: Path) -> Iterator[Hang]:
     """Return what hangs a board; whatever it is told is on its command line."""
     with ExitStack() as hung:
 
-        def board(*words: str) -> Wall:
+        def board(*words: str, before: Sequence[str] = ()) -> Wall:
             screen = Screen(folder, "1920x1080")
             hung.callback(screen.close)
             env = {"DISPLAY": screen.display, "PATH": "/usr/bin:/bin", "HOME": str(folder)}
             env["RUNTIME_DIRECTORY"] = str(folder / "run")
-            program = subprocess.Popen([*bummerl(), "board", "--fullscreen", *words], env=env)
+            command = [*bummerl(), *before, "board", "--fullscreen", *words]
+            program = subprocess.Popen(command, env=env)
             hung.callback(end, program)
             return Wall(screen, program)
 
@@ -128,6 +129,16 @@ def test_a_table_elsewhere_is_seen_through_a_broker_and_is_old_without_it(
     finally:
         publisher.stop()
         mosquitto.kill()
+
+
+def test_one_that_is_to_keep_going_shows_that_no_broker_is_named(hang: Hang, folder: Path) -> None:
+    (folder / "board.toml").touch()
+    words = ("--broker", "--config", str(folder / "board.toml"), "--data", str(folder))
+    alone = hang(*words)
+    assert alone.program.wait(PATIENCE_S) == 2
+    wall = hang(*words, before=["--keep-going"])
+    wall.until(Tone.NEUTRAL)
+    assert wall.program.poll() is None
 
 
 def told(broker: Broker, folder: Path, table: Snapshot) -> Publisher:

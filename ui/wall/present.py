@@ -32,8 +32,7 @@ def wall(news: ReceivedTable, look: Appearance, clock: str, turned: int) -> Wall
     """
     said, posted = words(look.language), news.posted
     if not posted:
-        nothing = msg("No table is on yet") if news.reachable else msg("No connection")
-        return WallScene(clock, nothing=said.say(nothing))
+        return WallScene(clock, nothing=said.say(_nothing(news)))
     if len(posted) == 1:
         return WallScene(clock, table=_table(posted[0], said))
     sheets = -(-len(posted) // ROWS)
@@ -41,6 +40,12 @@ def wall(news: ReceivedTable, look: Appearance, clock: str, turned: int) -> Wall
     ordered = sorted(posted, key=lambda each: _order(each.shown.table))
     rows = tuple(_row(each) for each in ordered[sheet * ROWS : (sheet + 1) * ROWS])
     return WallScene(clock, rows=rows, sheet=f"{sheet + 1}/{sheets}" if sheets > 1 else "")
+
+
+def _nothing(news: ReceivedTable) -> str:
+    if not news.broker_named:
+        return msg("No broker is named")
+    return msg("No table is on yet") if news.reachable else msg("No connection")
 
 
 def _order(name: str) -> tuple[tuple[int, str], ...]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from device.config.broker import Broker
 from device.publish.board.file_subscriber import FileSubscriber
 from engine.interface.public_table import ReceivedTable
+
+log: Final = logging.getLogger(__name__)
 
 
 @contextmanager
@@ -37,6 +41,13 @@ def subscribed_tables(
         )
     finally:
         tables.stop()
+
+
+@contextmanager
+def no_broker(why: str) -> Iterator[Callable[[], ReceivedTable]]:
+    """Return what tells that no broker is named, and write it to the log with what is known."""
+    log.warning("expected [mqtt] in the configuration%s", f": {why}" if why else "")
+    yield lambda: ReceivedTable(broker_named=False)
 
 
 def _chosen(news: Callable[[], ReceivedTable], wanted: frozenset[str]) -> ReceivedTable:

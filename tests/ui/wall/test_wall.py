@@ -138,11 +138,24 @@ def test_no_card_and_no_card_points_are_told_of_a_deal_that_runs() -> None:
     assert not any(name in repr(table) for name in names)
 
 
-def test_without_tables_it_says_whether_it_is_the_tables_or_the_network_that_are_missing() -> None:
-    nothing = [
-        wall(ReceivedTable((), heard), Appearance(), "20:31", 0).nothing for heard in (True, False)
-    ]
-    assert nothing == ["No table is on yet", "No connection"]
+NOTHING = {
+    ReceivedTable(): "No table is on yet",
+    ReceivedTable(reachable=False): "No connection",
+    ReceivedTable(broker_named=False): "No broker is named",
+}
+
+
+def test_without_tables_it_says_what_is_missing() -> None:
+    said = {news: wall(news, Appearance(), "20:31", 0).nothing for news in NOTHING}
+    assert said == NOTHING
+
+
+@pytest.mark.parametrize(("size", "language"), list(product(SIZES, languages())), ids=str)
+def test_what_is_missing_fits(size: tuple[int, int], language: str) -> None:
+    look = Appearance(language=language)
+    for news in NOTHING:
+        scene = wall(news, look, "20:31", 0)
+        assert paint_wall(pygame.Surface(size), scene, look) == (), scene.nothing
 
 
 class Board:
