@@ -79,7 +79,7 @@ class _Mount:
         if len(fields) < _FIELDS:
             return None
         device = (devices / fields[2]).resolve()
-        return cls(device, Path(_unescaped(fields[4])), frozenset(fields[5].split(",")))
+        return cls(device, Path(unescaped(fields[4])), frozenset(fields[5].split(",")))
 
     @property
     def disk(self) -> Path:
@@ -136,6 +136,6 @@ def _is_on_usb(device: Path) -> bool:
     return any(part.startswith("usb") for part in device.parts)
 
 
-def _unescaped(text: str) -> str:
+def unescaped(text: str) -> str:
     """Return a path whose blanks are written as octal numbers."""
     return _ESCAPED.sub(lambda found: chr(int(found[1], 8)), text)
