@@ -20,16 +20,17 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Final
 
+from tests.appliance import owner
 from tests.appliance.container import AS_TABLE, Container, Pads
 from tests.appliance.evening import Evening
-from tests.appliance.trace import Entry, changed, listing, traces
-from tests.appliance.tree import INSIDE, Tree, bare, borrow_packages, copy
+from tests.appliance.trace import changed, listing
+from tests.appliance.tree import INSIDE, INSTALL, Tree, bare, borrow_packages, copy
 from tests.appliance.trial import Report, expect, tried
+from tests.appliance.upkeep import Before, expect_private, remains, upgrades
 
 SCREEN: Final = """\
 [Service]
@@ -52,6 +53,7 @@ TTYVTDisallocate=no
 WatchdogSec=5
 """
 CONFIG: Final = f"""\
+pin = "0815"
 players = {{ A = "Hermine", B = "Franz" }}
 pads = {{ A = "pn532:{Pads.FOLDER}/A", B = "pn532:{Pads.FOLDER}/B" }}
 """
@@ -64,18 +66,11 @@ TRICKS: Final = (
 CLAIM: Final = "66B"
 NEXT_TURN_UP: Final = "TS"
 UNITS: Final = Path("etc/systemd/system")
-KEPT: Final = ("var/lib/bummerl", "etc/bummerl")
-"""What stays when a table is taken back."""
-INSTALL: Final = str(INSIDE / "systemd/install")
-NOBODY: Final = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")
 STICK: Final = "/run/media/bummerl-sda1"
 """Where 99-bummerl-sticks.rules has one mounted."""
 REQUEST: Final = "/run/bummerl/unmount"
 EXPOSURE: Final = 2.0
 STOP_S: Final = 2.0
-
-
-Before = Mapping[str, Entry]
 
 
 def made(report: Report, suite: str, folder: Path, cache: Path) -> tuple[Tree, Before]:
@@ -90,7 +85,7 @@ def made(report: Report, suite: str, folder: Path, cache: Path) -> tuple[Tree, B
 
     tree.run("true")  # what a container needs is made
     before = listing(tree.root)
-    tree.run(*NOBODY, INSTALL, "--desktop", "--dry-run", network=False)
+    tree.run(*owner.AS_GUEST, INSTALL, "--desktop", "--dry-run", network=False)
     touched = changed(before, listing(tree.root))
     expect(not touched, f"a dry run has changed {', '.join(touched)}")
     report.ok("a dry run, by nobody, changes nothing")
@@ -99,9 +94,12 @@ def made(report: Report, suite: str, folder: Path, cache: Path) -> tuple[Tree, B
     opt.rmdir()
     opt.touch()
     with borrow_packages(tree, cache):
-        said = tree.run(INSTALL, "--console", check=False)
+        with owner.held(tree.root / "var/lib/apt/lists/lock", 5):
+            said = tree.run(INSTALL, "--console", check=False)
+        expect("another program is at the packages: waiting" in said, said)
+        report.ok("systemd/install waits for apt")
         expect("Not a directory" in said and "run this again" in said, said)
-        report.ok("systemd/install says what fails (/opt is no folder)")
+        report.ok("and says what fails (/opt is no folder)")
         tree.install_packages("xvfb")
     report.ok("(a screen for the container)")
     opt.unlink()
@@ -110,6 +108,10 @@ def made(report: Report, suite: str, folder: Path, cache: Path) -> tuple[Tree, B
     before = {at: as_it_is for at, as_it_is in listing(tree.root).items() if manifest not in at}
     tree.run(INSTALL, "--console", network=False)
     report.ok("and goes on from there, without a network")
+    said = tree.run("udevadm", "test", "/sys/class/net/lo")
+    wrong = [line for line in said.splitlines() if line.startswith("/etc/udev/rules.d/99-bum")]
+    expect(not wrong, f"udev does not understand its rules: {wrong}")
+    report.ok("udev understands its rules")
 
     tree.run(INSTALL, "--remove", "--dry-run")
     expect((tree.root / "opt/bummerl/bin/bummerl").exists(), "a dry run has removed something")
@@ -220,72 +222,30 @@ def second_evening(report: Report, container: Container, record: list[str]) -> l
     container.run("bummerl", "restore")
     evening.ready(30)
     expect(evening.record() == record, "the record is not that of the backup")
-    evening.close()
     report.ok("a backup is made, and brought back at a table that plays")
-
+    evening.lay("B", "QD")
+    evening.clear()
+    owner.restore_copy(container, evening)
+    report.ok("so is a copy of its files, with what only the log has")
+    record = evening.record()
+    evening.close()
     return record
 
 
-def upgrades(report: Report, container: Container, record: list[str]) -> None:
-    """Upgrade, to a desktop and back, and take everything back; nothing is lost."""
-    evening = Evening(container)
-    container.run("timeout", "--signal=KILL", "3", INSTALL, "--desktop", check=False)
-    container.run("systemctl", "restart", "bummerl")
-    expect(evening.record() == record, "the record is not what it was")
-    report.ok("an upgrade that is cut off leaves the table as it was")
-    container.run(INSTALL, "--desktop")
-    enabled = container.systemctl("is-enabled", "bummerl")
-    expect(enabled == "disabled", f"under a desktop the service is {enabled}")
-    root = container.tree.root
-    autostart = root / "etc/xdg/autostart/bummerl.desktop"
-    expect(autostart.exists(), "there is no autostart file")
-    report.ok("upgrades without a network, to a table on a desktop")
-    before = (root / "opt/bummerl").readlink()
-    as_told(container, "--console")
-    expect(not autostart.exists(), "the autostart file is still there")
-    expect(not (root / "opt" / before).exists(), "the program of before is still there")
-    evening.ready(10)
-    expect(evening.record() == record, "the record is not what it was")
-    evening.close()
-    report.ok("and back to the console, with the table as it was")
-
-    as_told(container, "--remove")
-    expect("pygame" in container.run("apt-mark", "showauto"), "its packages are not left to apt")
-    report.ok("is removed")
-
-
-def as_told(container: Container, *options: str) -> None:
-    """Let `systemd/install` do something, and expect that it does what it has told."""
-    told, done = (
-        [line for line in container.run(INSTALL, *options, *dry).splitlines() if line[:2] == "  "]
-        for dry in (["--dry-run"], [])
-    )
-    expect(told == done, f"told: {told}\ndone: {done}")
-
-
-def expect_private(container: Container) -> None:
-    """Expect that what a deal holds, and the PIN, are the table's and root's alone."""
-    for path in KEPT:
-        said = container.run(*NOBODY, "ls", f"/{path}", check=False)
-        expect("denied" in said, f"everybody may look into {path}: {said}")
+def at_home(report: Report, container: Container) -> None:
+    """Do what an owner does between two evenings."""
+    owner.borrow(container)
+    report.ok("a file that only root may read is lent, and root's")
+    owner.back_up_home(container)
+    report.ok("backups in home folders, of those whom they belong to")
+    owner.leave_disks_alone(container)
+    report.ok("what is no stick is not mounted")
 
 
 def lit(root: Path) -> bool:
     """Whether there is anything on the screen: more bytes than black has."""
     pixels = (root / "srv/Xvfb_screen0").read_bytes()[-800 * 480 * 4 :]
     return len(set(pixels)) > 16
-
-
-def remains(report: Report, tree: Tree, before: Before, record: list[str]) -> None:
-    """Expect that nothing but the scores is left, and that they are found again."""
-    undress(tree.root)
-    left = [path for path in traces(before, listing(tree.root)) if not path.startswith(KEPT)]
-    expect(not left, "changed for good: " + ", ".join(left))
-    report.ok("nothing is left but the scores and the configuration")
-    tree.run(INSTALL, "--console", network=False)
-    again = tree.run("bummerl", "export")  # and what the container says
-    expect("\n".join(record) in again, f"a new install does not find the scores:\n{again}")
-    report.ok("a new install finds them")
 
 
 def architecture() -> str:
@@ -305,7 +265,9 @@ def trial(suite: str, report: Report, folder: Path, cache: Path) -> None:
         record = first_evening(report, container)
     with Container(tree, console) as container, container.telling():
         record = second_evening(report, container, record)
+        at_home(report, container)
         upgrades(report, container, record)
+    undress(tree.root)
     remains(report, tree, before, record)
 
 

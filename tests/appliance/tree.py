@@ -24,6 +24,7 @@ PARTS: Final = ("pyproject.toml", "README.md", "engine", "device", "ui", "system
 """Of the clone, what an installation needs."""
 INSIDE: Final = Path("/srv/bummerl")
 """Where the clone lies in a tree."""
+INSTALL: Final = str(INSIDE / "systemd/install")
 MIRROR: Final = "http://deb.debian.org/debian"
 SYSTEM: Final = ("systemd", "systemd-sysv", "dbus", "udev")
 NETWORK: Final = ("--resolv-conf=replace-host",)
@@ -144,7 +145,7 @@ def make(root: Path, suite: str, arch: str, cache: Path, packages: Sequence[str]
     tree = copy(bare(cache, suite, arch), root)
     tree.bring_clone()
     with borrow_packages(tree, cache):
-        tree.run(str(INSIDE / "systemd/install"), "--console")
+        tree.run(INSTALL, "--console")
         if packages:
             tree.install_packages(*packages)
     return tree
