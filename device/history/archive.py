@@ -25,7 +25,7 @@ from device.history.standings import Standings, standings
 from device.history.tallies import Tallies
 from device.store.failures import UNREADABLE, translate_errors, translate_read_errors
 from device.store.file import database
-from device.store.file.connection import is_in_memory
+from device.store.file.connection import closed_on_failure, is_in_memory
 from device.store.file.replacement import sidecar
 from device.store.file.watch import FileWatch
 from device.store.tables.records import refuse_strays
@@ -83,14 +83,10 @@ class Archive:
             NothingRecordedError: there is none.
             StoreError: it cannot be read.
         """
-        con = database.migrated_copy(database.open_to_read(path), path)
-        try:
+        beside = path.with_name(tallies.NAME)
+        with closed_on_failure(database.migrated_copy(database.open_to_read(path), path)) as con:
             refuse_strays(con, path)
-        except BaseException:
-            con.close()
-            raise
-        sidecar = path.with_name(tallies.NAME)
-        return cls(path, con, Tallies.kept(sidecar) if keep else Tallies.copied(sidecar))
+            return cls(path, con, Tallies.kept(beside) if keep else Tallies.copied(beside))
 
     def close(self) -> None:
         """Let go of both files."""

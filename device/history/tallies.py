@@ -19,6 +19,7 @@ from typing import Final, Self
 
 from device.history.labels import MONTH
 from device.store.failures import UNREADABLE, is_damage
+from device.store.file.connection import closed_on_failure
 from engine.interface.queries import Period, Tally
 
 NAME: Final = "bummerl.tallies.sqlite3"
@@ -101,11 +102,12 @@ class Tallies:
         self._con = con
         self.keeps = keeps
         """Whether it is the file."""
-        con.execute("PRAGMA synchronous = NORMAL")  # whole, if perhaps of a moment ago
-        (version,) = con.execute("PRAGMA user_version").fetchone()
-        if version != _VERSION:
-            with self.changing():
-                self.forget()
+        with closed_on_failure(con):
+            con.execute("PRAGMA synchronous = NORMAL")  # whole, if perhaps of a moment ago
+            (version,) = con.execute("PRAGMA user_version").fetchone()
+            if version != _VERSION:
+                with self.changing():
+                    self.forget()
 
     @classmethod
     def kept(cls, path: Path) -> Self:
@@ -124,8 +126,11 @@ class Tallies:
     def copied(cls, path: Path) -> Self:
         """Return in memory what the file holds, if anything; it stays as it is."""
         with suppress(sqlite3.Error, *UNREADABLE):
-            con = sqlite3.connect(":memory:", isolation_level=None)
-            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as old:
+            uri = f"{path.absolute().as_uri()}?mode=ro"
+            with (
+                closed_on_failure(sqlite3.connect(":memory:", isolation_level=None)) as con,
+                closing(sqlite3.connect(uri, uri=True)) as old,
+            ):
                 old.backup(con)
             return cls(con)
         return cls(sqlite3.connect(":memory:", isolation_level=None))
@@ -290,13 +295,9 @@ def discard(path: Path, error: Exception) -> bool:
 
 
 def _written(path: Path) -> sqlite3.Connection:
-    con = sqlite3.connect(path, isolation_level=None, timeout=_BUSY_S)
-    try:
+    with closed_on_failure(sqlite3.connect(path, isolation_level=None, timeout=_BUSY_S)) as con:
         con.execute("PRAGMA journal_mode = WAL")
         con.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         con.execute("BEGIN IMMEDIATE")  # whether it may be written
         con.execute("ROLLBACK")
-    except BaseException:
-        con.close()
-        raise
     return con

@@ -61,7 +61,7 @@ class Recovery:
 
     def load(self, choices: Mapping[str, str]) -> None:
         """Offer again what was offered, as long as it is there."""
-        with suppress(ValueError, TypeError, StoreError):
+        with suppress(ValueError, TypeError, RecursionError, StoreError):
             name = json.loads(choices.get(OFFER, "null"))
             for backup in backups(self._store.parent / FOLDER):
                 if backup.path.name == name:

@@ -1,4 +1,4 @@
-"""What holds for every test of the device: no lock of SQLite is ever dropped by hand."""
+"""What holds for every test of the device: SQLite's locks are neither dropped by hand nor left."""
 
 from __future__ import annotations
 

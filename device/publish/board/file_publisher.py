@@ -122,5 +122,9 @@ def _held(path: Path) -> BinaryIO:
     """
     path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
     lock = lock_of(path).open("wb")
-    fcntl.flock(lock, fcntl.LOCK_EX)  # a board that looks holds it for a moment
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # a board that looks holds it for a moment
+    except OSError:
+        lock.close()
+        raise
     return lock

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -34,11 +36,30 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
     )
 
 
+@contextmanager
+def closed_on_failure(con: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Close a connection where the block that looks at it fails; else somebody goes on with it.
+
+    What is left to Python to close keeps its locks until then, and Python 3.13 warns of it.
+    """
+    try:
+        yield con
+    except BaseException:
+        con.close()
+        raise
+
+
 def connect_memory(image: bytes = b"") -> sqlite3.Connection:
-    """Return a database in memory, which is what a file of these bytes is without a log."""
-    con = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    if image:
-        con.deserialize(image[: _FORMATS.start] + b"\1\1" + image[_FORMATS.stop :])
+    """Return a database in memory, which is what a file of these bytes is without a log.
+
+    Raises:
+        sqlite3.Error: there is no memory for it.
+    """
+    with closed_on_failure(
+        sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    ) as con:
+        if image:
+            con.deserialize(image[: _FORMATS.start] + b"\1\1" + image[_FORMATS.stop :])
     return con
 
 

@@ -24,7 +24,12 @@ from device.base.errors import (
 from device.base.files import make_directory
 from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import damaged_wal, scrub, wal_size
-from device.store.file.connection import connect, connect_memory, copy_in_memory
+from device.store.file.connection import (
+    closed_on_failure,
+    connect,
+    connect_memory,
+    copy_in_memory,
+)
 from device.store.file.replacement import free, install_replacement, sidecar
 from device.store.file.wal import read_wal
 from device.store.tables import match_line_names, players, schema
@@ -56,12 +61,8 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         _refuse_stump(path)
         damaged_wal.refuse_damaged_log(path, sidecar(path, "-wal"))
         _check(path)
-        con = connect(path, "rwc")
-        try:
+        with closed_on_failure(connect(path, "rwc")) as con:
             _prepare(con, path)
-        except BaseException:
-            con.close()
-            raise
     return con
 
 
@@ -112,26 +113,22 @@ def open_unshared(path: Path) -> sqlite3.Connection:
 def migrated_copy(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     """Return what an older file holds in today's shape: a copy in memory, the file stays.
 
-    Of one that has today's shape the connection itself; else that is closed.
+    Of one that has today's shape the connection itself; else, and where that fails, it is closed.
 
     Raises:
         StoreError: it cannot be read.
     """
-    with translate_errors(path):
+    with translate_errors(path), closed_on_failure(con):
         taken = schema.version(con, path)
         match_line_names.teach(con)
         if not taken or (taken == schema.VERSION and not players.has_stale_keys(con)):
             return con
-        copied = connect_memory()
-        try:
+        with closed_on_failure(connect_memory()) as copied:
             with closing(con):
                 con.backup(copied)
             match_line_names.teach(copied)
             copied.executescript("".join(schema.STEPS[taken:]))
             players.renew_keys(copied)
-        except BaseException:
-            copied.close()
-            raise
     return copied
 
 
@@ -178,8 +175,7 @@ def abandon(con: sqlite3.Connection, path: Path) -> None:
 
 def open_in_memory(path: Path) -> sqlite3.Connection:
     """Open a new store that has no file yet; `path` is for the messages alone."""
-    con = connect_memory()
-    with translate_errors(path):
+    with translate_errors(path), closed_on_failure(connect_memory()) as con:
         con.execute(f"PRAGMA page_size = {_PAGE_BYTES}")
         schema.migrate(con, path)
     return con
@@ -238,11 +234,8 @@ def set_log_aside(path: Path) -> str:
 
 def _known(con: sqlite3.Connection, path: Path) -> sqlite3.Connection:
     """Return the connection to a file that is ours; another one is closed."""
-    try:
+    with closed_on_failure(con):
         schema.version(con, path)
-    except BaseException:
-        con.close()
-        raise
     return con
 
 

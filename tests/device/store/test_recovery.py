@@ -16,6 +16,7 @@ import pytest
 from device.history.archive import Archive
 from device.store.file.backup import FOLDER, back_up, backups
 from device.store.journal import Journal
+from device.store.recovery import OFFER
 from device.store.store import open_to_read
 from engine.actions import ByHand, Match
 from engine.interface.snapshot import BackupOffer, StoreTrouble
@@ -78,6 +79,19 @@ def test_nothing_is_offered_where_nothing_was_damaged(
     table().do(match)
     back_up(path, path.parent / FOLDER, TODAY)
     assert table().journal.backup is None
+
+
+@pytest.mark.parametrize(
+    "choice", ["", "7", "[", "[" * 100_000, '"bummerl-00001-undated.sqlite3"']
+)
+def test_an_offer_that_cannot_be_read_is_none(
+    choice: str, table: Callable[[], Any], match: Match
+) -> None:
+    scorer = table()
+    scorer.do(match)
+    scorer.journal.choose({OFFER: choice})
+    again = table().journal
+    assert (again.trouble, again.backup) == (None, None)
 
 
 def test_the_offer_stands_until_it_is_answered_whatever_is_backed_up_since(

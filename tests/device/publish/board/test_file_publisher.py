@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import gc
 import json
@@ -165,6 +166,25 @@ def test_nothing_is_posted_where_nothing_can_be_written_and_no_table_minds(
     poster.start()
     poster.see(snap(LEAD))
     poster.stop()
+    assert FileSubscriber().news() == ReceivedTable()
+
+
+def test_a_folder_that_knows_no_locks_is_posted_to_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the file that could not be locked is closed: Python complains of one that is not."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(fcntl, "flock", refuse)
+        poster = FilePublisher(tmp_path / "scores.sqlite3")
+        poster.start()
+        poster.see(snap(LEAD, table="3"))
+        until(FileSubscriber(), bool)
+        poster.stop()
+        gc.collect()
     assert FileSubscriber().news() == ReceivedTable()
 
 

@@ -14,6 +14,7 @@ import pytest
 from device.history.archive import Archive
 from device.history.export.save_to_stick import save
 from device.store.file.backup import FOLDER, back_up
+from device.store.file.connection import connect_memory
 from device.store.file.scrub import contains
 from device.store.journal import Journal
 from device.store.store import open_store
@@ -73,6 +74,14 @@ def test_the_watch_sees_a_database_opened_by_hand(path: Path, match: Match) -> N
     with watching() as found:
         contains(path, "Anna")
     assert found == []
+
+
+def test_the_watch_sees_a_connection_that_nobody_closed() -> None:
+    with watching() as found:
+        left, closed = connect_memory(), connect_memory()
+        closed.close()
+    left.close()
+    assert found == ["device/store/file/connection.py: connect_memory has left a database open"]
 
 
 @pytest.mark.parametrize("size", [1, 9])

@@ -80,7 +80,8 @@ def a_newer_programs(new: Path) -> None:
 
 
 def nothing_in_it(new: Path) -> None:
-    sqlite3.connect(new).execute("VACUUM").close()
+    with closing(sqlite3.connect(new)) as con:
+        con.execute("VACUUM")
 
 
 def with_a_log_of_its_own(new: Path) -> None:
