@@ -7,7 +7,7 @@ verdicts are in `ruling`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Final, NoReturn
 
@@ -31,6 +31,11 @@ from engine.rules.rule_set import PRESETS, VALUES, rules_from
 
 Json = Mapping[str, object]
 
+DEEPEST: Final = 100
+"""How deep objects and lists may be nested in a line. Without a number it would depend on Python's
+version, and on how deep the caller's own calls are, whether a line is an action."""
+TOO_DEEP: Final = "nested too deeply"
+
 
 class MalformedError(ValueError):
     """A line that is no action: what is wrong with it, in English."""
@@ -42,14 +47,11 @@ def read_action(line: str) -> Action:
     Raises:
         MalformedError: the line is no action.
     """
-    try:
-        found = _object_of(line)
-        kind = _text(found, "action")
-        if kind not in _READERS:
-            raise MalformedError(f"action: expected one of {', '.join(_READERS)}, got {kind!r}")
-        return _READERS[kind](found)
-    except RecursionError:
-        raise MalformedError("nested too deeply") from None
+    found = _object_of(line)
+    kind = _text(found, "action")
+    if kind not in _READERS:
+        raise MalformedError(f"action: expected one of {', '.join(_READERS)}, got {kind!r}")
+    return _READERS[kind](found)
 
 
 def _object_of(line: str) -> Json:
@@ -59,9 +61,25 @@ def _object_of(line: str) -> Json:
         found = json.loads(line, object_pairs_hook=_once_each, parse_constant=_no_constant)
     except ValueError as error:  # not UTF-8, not JSON, a number too long
         raise MalformedError(f"not JSON: {error}") from None
+    except RecursionError:
+        raise MalformedError(TOO_DEEP) from None
+    if line.count("{") + line.count("[") > DEEPEST and _is_deep(found):
+        raise MalformedError(TOO_DEEP)
     if not isinstance(found, dict):
         raise MalformedError("not an object")
     return found
+
+
+def _is_deep(value: object, left: int = DEEPEST) -> bool:
+    """Tell whether more than so many objects and lists are nested in a value, itself included."""
+    match value:
+        case dict():
+            inner: Iterable[object] = value.values()
+        case list():
+            inner = value
+        case _:
+            return False
+    return not left or any(_is_deep(one, left - 1) for one in inner)
 
 
 def _once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:

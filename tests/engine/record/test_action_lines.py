@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.actions import Action, ByHand, Close, Match, Play, Undo
 from engine.model.cards import CARDS, PerSeat, Seat, card
-from engine.record.action_lines import KINDS, MalformedError, read_action, write_action
+from engine.record.action_lines import DEEPEST, KINDS, MalformedError, read_action, write_action
 from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import PRESETS, VALUES, rules_from
 from tests.engine.say import action
@@ -98,6 +98,26 @@ def test_fields_that_nobody_asked_for_are_ignored() -> None:
 
 def test_space_around_a_line_is_no_part_of_it() -> None:
     assert read_action(' \t{"action": "undo"}\r\n') == Undo()
+
+
+def nested(opening: str, depth: int) -> str:
+    """Return a line with a field that nobody asked for, of so many lists or objects."""
+    closing = "]" if opening.startswith("[") else "}"
+    return '{"action": "undo", "x": ' + opening * depth + "1" + closing * depth + "}"
+
+
+@pytest.mark.parametrize("opening", ["[", '{"a":', '["[[{{", '])
+def test_how_deep_a_line_may_be_nested_is_a_number(opening: str) -> None:
+    """Not what this Python can take, here where pytest calls."""
+    depth = DEEPEST - 1  # in the line's own object
+    assert read_action(nested(opening, depth)) == Undo()
+    with pytest.raises(MalformedError, match="nested too deeply"):
+        read_action(nested(opening, depth + 1))
+
+
+def test_brackets_in_a_text_nest_nothing() -> None:
+    named = json.dumps({**MATCH, "players": {"A": "[" * 200, "B": "{" * 200}})
+    assert write_action(read_action(named)).count("[") == 200
 
 
 MALFORMED = [
@@ -217,6 +237,7 @@ def test_a_match_line_with_a_missing_field_is_malformed(missing: str) -> None:
         ('{"action": "undo", "action": "void"}', "not JSON: a name twice in one object"),
         ('{"action": "undo", "x": NaN}', "not JSON: NaN is no number"),
         ('{"action": ' + '{"a":' * 990 + "1" + "}" * 991, "nested too deeply"),
+        (nested("[", 100_000), "nested too deeply"),
         ("{}", "action: expected a text, got None"),
         ('{"action": "fly"}', "action: expected one of match, turn_up, .*, undo, got 'fly'"),
         ('{"action": "play", "card": 7}', "card: expected rank and suit such as TH, got 7"),
