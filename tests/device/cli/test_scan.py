@@ -17,6 +17,7 @@ from engine.model.cards import pack
 from tests.device.cli.running import PATIENCE_S, Running
 
 KING = "04A1B2C3D4E580"
+QUEEN = "04112233445566"
 PHONE = "1ADA7444"
 
 
@@ -130,17 +131,19 @@ def test_a_recorded_scan_is_played_again(
         assert first.event()["uid"] == KING
         pad.lift(KING)
         assert first.event()["event"] == "lifted"
-        pad.place(KING)  # so that the recording goes on for longer than a card takes to be gone
+        # Played again it may take a few looks more until the king is gone: there are some.
+        pad.place(QUEEN)
         assert first.event()["event"] == "placed"
+        pad.lift(QUEEN)
+        assert first.event()["event"] == "lifted"
         first.process.terminate()
         assert first.process.wait(PATIENCE_S) == 0
     finally:
         first.end()
     again = Scan(program, environ, f"replay:{path}")
     try:
-        for expected in ("placed", "lifted"):
-            event = again.event()
-            assert (event["event"], event["uid"]) == (expected, KING)
+        events = [again.event() for _ in range(3)]
+        assert [e["event"] for e in events if e["uid"] == KING] == ["placed", "lifted"]
         assert "starting" in again.trouble()
         assert "ready: PN532" in again.trouble()
         assert f"missing: {path} is over" in again.trouble()

@@ -110,12 +110,17 @@ class Bench:
     def until_steady(self) -> None:
         """Wait until pad A, on which a card lies, has been read well often enough to be trusted.
 
-        Each told rate stands for `MEASURED_LOOKS` good looks in a row.
+        Each told rate stands for `MEASURED_LOOKS` good looks in a row, unless one of them failed
+        since this machine is busy: then they are counted from there.
         """
         assert self.pads is not None
         self.pads.attend(frozenset(Seat), relaxed=False, measuring=True)
-        for _ in range(STEADY_LOOKS // MEASURED_LOOKS + 1):
-            self.said.until(lambda m: isinstance(m, TagRate) and m.seat is Seat.A)
+        steady = False
+        while not steady:
+            before = self.pads.said()["A"]["faults"]
+            for _ in range(STEADY_LOOKS // MEASURED_LOOKS + 1):
+                self.said.until(lambda m: isinstance(m, TagRate) and m.seat is Seat.A)
+            steady = self.pads.said()["A"]["faults"] == before
         self.pads.attend(frozenset(Seat), relaxed=False)
 
     def close(self) -> None:

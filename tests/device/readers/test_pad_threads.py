@@ -4,6 +4,8 @@ import threading
 from contextlib import ExitStack
 from pathlib import Path
 
+import pytest
+
 from device.readers.messages import PadAt, PadSeen
 from device.readers.pad_threads import Pace, open_pads
 from device.readers.spec import PadSpec, parse_reader
@@ -141,22 +143,24 @@ def test_a_failing_reader_is_named_and_its_cards_stay(benches: Benches) -> None:
         assert bench.said.placements(KING) == 1
 
 
-def test_a_single_fault_costs_nothing(benches: Benches) -> None:
-    made = {fault.name: benches() for fault in InjectedFault}
-    brown_out = benches()
-    for bench in (*made.values(), brown_out):
-        bench.a.place(KING)
-        bench.said.until_lying(KING)
-    for bench in (*made.values(), brown_out):
-        bench.until_steady()
-    for name, bench in made.items():
-        bench.a.fail(InjectedFault[name], commands=1)
-    brown_out.a.brown_out()
-    for bench in (*made.values(), brown_out):
-        bench.a.place(QUEEN)
-        bench.said.until_lying(KING, QUEEN)
-        assert bench.said.placements(KING) == 1
-        assert bench.said.conditions() == [PadCondition.STARTING, PadCondition.READY]
+@pytest.mark.parametrize(
+    "fault", [*InjectedFault, None], ids=lambda fault: fault and fault.name.lower()
+)
+def test_a_single_fault_costs_nothing(table: Bench, fault: InjectedFault | None) -> None:
+    """Only one pad is read, so that a busy machine adds no fault of its own; None: a brown-out."""
+    table.read(ports={Seat.A: table.a.port})
+    table.a.place(KING)
+    table.said.until_lying(KING)
+    table.until_steady()
+    before = table.said.conditions()
+    if fault:
+        table.a.fail(fault, commands=1)
+    else:
+        table.a.brown_out()
+    table.a.place(QUEEN)
+    table.said.until_lying(KING, QUEEN)
+    assert table.said.placements(KING) == 1
+    assert table.said.conditions() == before
 
 
 def test_a_reader_that_has_hardly_begun_is_not_trusted_to_fail(reading: Bench) -> None:
@@ -166,22 +170,25 @@ def test_a_reader_that_has_hardly_begun_is_not_trusted_to_fail(reading: Bench) -
 
 
 def test_a_pad_that_becomes_due_is_looked_at_soon(reading: Bench) -> None:
-    assert reading.pads is not None
-    waits = []
-    for _ in range(3):
+    """Sooner after its last look than its slow pace allows; a busy machine may need some tries."""
+
+    def hurries() -> bool:
+        assert reading.pads is not None
         reading.pads.attend(frozenset({Seat.B}), relaxed=False)
         reading.a.place(KING)
-        reading.said.until_lying(KING)
+        looked_ns = reading.said.until_lying(KING).bytes_ns
         reading.b.place(QUEEN)
         reading.said.until_lying(QUEEN, seat=Seat.B)
-        # Pad A now rests, with most of its slow pace still before it.
-        placed_ns = reading.a.place(QUEEN)
+        # Pad A now rests, with some of its slow pace still before it.
+        reading.a.place(QUEEN)
         reading.pads.attend(frozenset(Seat), relaxed=False)
-        waits.append(reading.said.until_lying(KING, QUEEN).bytes_ns - placed_ns)
+        soon = reading.said.until_lying(KING, QUEEN).bytes_ns - looked_ns < Pace.OTHER * 3 // 4
         for pad, uid in ((reading.a, KING), (reading.a, QUEEN), (reading.b, QUEEN)):
             pad.lift(uid)
         reading.said.until_all_empty()
-    assert min(waits) < Pace.OTHER // 2
+        return soon
+
+    assert any(hurries() for _ in range(20))
 
 
 def test_a_bad_line_is_read_all_the_same(benches: Benches) -> None:

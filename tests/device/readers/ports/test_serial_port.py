@@ -144,9 +144,7 @@ def test_a_port_without_a_device_behind_it_is_missing() -> None:
     os.close(master)
     with pytest.raises(PortMissingError, match="plug the reader in"):
         SerialPort(path, 115200, threading.Event())
-    os.close(slave)
-    with pytest.raises(PortMissingError, match="plug the reader in"):
-        SerialPort(path, 115200, threading.Event())
+    os.close(slave)  # not before: any other program may get a terminal of that name
 
 
 def test_a_link_that_leads_to_itself_is_no_port(tmp_path: Path) -> None:
