@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import signal
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
@@ -22,6 +21,7 @@ from engine.interface.appearance import Appearance
 from engine.interface.snapshot import Snapshot
 from tests.benchmarks.bench import Screen, bummerl, end
 from tests.device.publish.mqtt.mosquitto import PROGRAM, Mosquitto
+from tests.needs import FULL_SCREEN, SCREEN
 from tests.ui.tables import LEAD, snap
 from ui.draw.theme import theme_of
 from ui.model.tone import Tone
@@ -29,9 +29,7 @@ from ui.model.tone import Tone
 PATIENCE_S = 30.0
 TABLE = snap(LEAD, table="3", look=Appearance())
 
-pytestmark = pytest.mark.skipif(
-    not shutil.which("Xvfb"), reason="needs Xvfb (the Debian package xvfb)"
-)
+pytestmark = SCREEN
 
 
 def inked(screen: Screen) -> set[Tone]:
@@ -150,6 +148,7 @@ def told(broker: Broker, folder: Path, table: Snapshot) -> Publisher:
     return publisher
 
 
+@FULL_SCREEN
 @pytest.mark.parametrize("ending", [signal.SIGHUP, signal.SIGINT, signal.SIGTERM])
 def test_it_ends_in_order_when_asked_to(hang: Hang, ending: signal.Signals) -> None:
     wall = hang()

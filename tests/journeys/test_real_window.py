@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.bench import Screen, bummerl, end
+from tests.needs import HANDS, LAYOUTS, SCREEN
 from tests.ui.tables import LEAD, snap
 from ui.model.screen_state import ScreenState
 from ui.screens.paint import paint
@@ -25,10 +25,7 @@ PATIENCE_S = 20
 PLACE_OF_Q, PLACE_OF_U, PLACE_OF_A, CONTROL = 24, 30, 38, 37
 """Keys by X's numbers, which tell their places on an American keyboard."""
 
-pytestmark = pytest.mark.skipif(
-    not all(map(shutil.which, ("Xvfb", "xdotool", "setxkbmap"))),
-    reason="needs the Debian packages xvfb, xdotool and x11-xkb-utils",
-)
+pytestmark = [SCREEN, HANDS, LAYOUTS]
 
 
 @dataclass(frozen=True)

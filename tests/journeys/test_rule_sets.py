@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import time
 from collections.abc import Iterator
@@ -18,12 +17,9 @@ from engine.actions import Match
 from engine.record.action_lines import read_action
 from engine.rules.rule_set import PRESETS, Rules
 from tests.benchmarks.bench import Screen, bummerl, end, pause
+from tests.needs import SCREEN
 
 PATIENCE_S = 20
-
-with_a_screen = pytest.mark.skipif(
-    not shutil.which("Xvfb"), reason="needs Xvfb (the Debian package xvfb)"
-)
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +94,7 @@ def recorded(line: str) -> tuple[str, Rules]:
     return match.preset, match.rules
 
 
-@with_a_screen
+@SCREEN
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_match_is_recorded_with_the_preset_that_was_asked_for(
     preset: str, home: Home, display: str
@@ -110,7 +106,7 @@ def test_a_match_is_recorded_with_the_preset_that_was_asked_for(
     assert "set" not in fields
 
 
-@with_a_screen
+@SCREEN
 @pytest.mark.parametrize("words", [(), ("--rules", "finnish")])
 def test_single_parameters_are_set_over_the_preset_of_the_file_or_of_the_command_line(
     words: tuple[str, ...], home: Home, display: str

@@ -11,6 +11,7 @@ from array import array
 from dataclasses import dataclass
 from operator import add
 from typing import Final
+from warnings import catch_warnings
 
 import pygame
 
@@ -28,6 +29,8 @@ ATTACK_S: Final = 0.004
 """A tone that began at once would click."""
 SILENCE: Final = 0.003
 """What is left of a tone at its end."""
+WITHOUT_GLIB: Final = "; on Debian: sudo apt install libglib2.0-0"
+"""What helps the mixer of pip's pygame where there is no desktop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +163,10 @@ class Loudspeaker:
 def _opened() -> bool:
     """Open the loudspeaker, and tell whether there is one."""
     try:
-        pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
+        with catch_warnings(action="ignore"):  # the log says the same
+            pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
     except (pygame.error, NotImplementedError) as trouble:  # the latter without SDL's mixer
-        log.warning("no sound: %s", trouble)
+        todo = WITHOUT_GLIB if "libgthread" in str(trouble) else ""
+        log.warning("no sound: %s%s", trouble, todo)
         return False
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import warnings
 from array import array
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +19,7 @@ from engine.interface.snapshot import CLAIM_NS
 from engine.interface.sounds import Sound
 from engine.model.cards import card
 from engine.model.results import How
+from tests.needs import SOUND
 from tests.ui.tables import LEAD, A, B, over, snap
 from ui.app.stage import Stage
 from ui.backend.sound import FULL, RATE, Loudspeaker, samples
@@ -57,6 +59,7 @@ def heard(path: Path, *played: tuple[Sound, ...], volume: int = 10) -> list[int]
     return sounding(values)
 
 
+@SOUND
 @pytest.mark.parametrize("cue", Sound)
 def test_a_cue_is_heard_as_it_was_made(cue: Sound, written: Path) -> None:
     assert heard(written, (cue,)) == sounding(samples(cue))
@@ -75,6 +78,7 @@ def test_all_cues_differ() -> None:
     assert all(samples(one) != samples(other) for one, other in combinations(Sound, 2))
 
 
+@SOUND
 @pytest.mark.parametrize("first", Sound)
 @pytest.mark.parametrize("then", [Sound.BUMMERL, Sound.MATCH, Sound.TICK])
 def test_the_second_of_two_cues_follows_the_first_however_short_that_is(
@@ -83,12 +87,14 @@ def test_the_second_of_two_cues_follows_the_first_however_short_that_is(
     assert heard(written, (first, then)) == sounding(samples(first) + samples(then))
 
 
+@SOUND
 def test_volumes_grow_up_to_the_full_one(written: Path) -> None:
     peaks = [max(map(abs, heard(written, (Sound.TICK,), volume=v))) for v in VOLUMES[1:]]
     assert peaks == sorted(set(peaks))
     assert peaks[-1] == max(map(abs, samples(Sound.TICK)))
 
 
+@SOUND
 def test_mute_opens_nothing(written: Path) -> None:
     sound = Loudspeaker()
     sound.set(0)
@@ -98,6 +104,7 @@ def test_mute_opens_nothing(written: Path) -> None:
     assert not written.exists()
 
 
+@SOUND
 def test_turned_down_to_mute_it_is_silent_at_once(written: Path) -> None:
     sound = Loudspeaker()
     sound.set(3)
@@ -121,6 +128,28 @@ def test_a_table_without_a_loudspeaker_says_so_once(
             sound.prepare()
     assert len(caplog.records) == 1
     assert "no sound" in caplog.text
+
+
+class LackingGlib:
+    """What pygame has in the place of its mixer where that cannot be imported."""
+
+    def __getattr__(self, name: str) -> object:
+        why = "ImportError: libgthread-2.0.so.0: cannot open shared object file"
+        warnings.warn(f"use mixer: ({why})", RuntimeWarning, stacklevel=2)
+        raise NotImplementedError(f"mixer module not available ({why})")
+
+
+def test_without_a_library_of_the_mixer_the_log_says_once_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(pygame, "mixer", LackingGlib())
+    sound = Loudspeaker()
+    for volume in (1, 5):
+        sound.set(volume)
+        sound.play((Sound.TICK,))
+    sound.close()
+    (said,) = caplog.messages
+    assert "apt install libglib2.0-0" in said
 
 
 def test_a_screen_tells_what_is_heard_once_and_a_verdict_when_it_is_shown() -> None:
