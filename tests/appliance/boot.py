@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import subprocess
 import sys
 import time
 from functools import partial
@@ -28,7 +27,15 @@ from tests.appliance import owner
 from tests.appliance.container import AS_TABLE, Container, Pads
 from tests.appliance.evening import Evening
 from tests.appliance.trace import changed, listing
-from tests.appliance.tree import INSIDE, INSTALL, Tree, bare, borrow_packages, copy
+from tests.appliance.tree import (
+    INSIDE,
+    INSTALL,
+    Tree,
+    architecture,
+    bare,
+    borrow_packages,
+    copy,
+)
 from tests.appliance.trial import Report, expect, tried
 from tests.appliance.upkeep import Before, expect_private, remains, upgrades
 
@@ -246,11 +253,6 @@ def lit(root: Path) -> bool:
     """Whether there is anything on the screen: more bytes than black has."""
     pixels = (root / "srv/Xvfb_screen0").read_bytes()[-800 * 480 * 4 :]
     return len(set(pixels)) > 16
-
-
-def architecture() -> str:
-    """Return the name that Debian gives this machine's."""
-    return subprocess.check_output(["dpkg", "--print-architecture"], text=True).strip()
 
 
 def trial(suite: str, report: Report, folder: Path, cache: Path) -> None:

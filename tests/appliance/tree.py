@@ -92,6 +92,11 @@ def called(command: Sequence[str], *, check: bool = True) -> str:
     return said
 
 
+def architecture() -> str:
+    """Return the name that Debian gives this machine's."""
+    return called(["dpkg", "--print-architecture"]).strip()
+
+
 def bare(cache: Path, suite: str, arch: str) -> Path:
     """Return a tree with nothing but Debian, which lies in `cache` from the first time on."""
     kept = cache / f"{suite}-{arch}"
