@@ -7,7 +7,6 @@ filters, which answer at once.
 
 from __future__ import annotations
 
-import os
 import signal
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from ui.app.window import Window
     from ui.wall.window import WallWindow
 
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 ENDING: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 EXCUSE_S: Final = 60.0

@@ -7,6 +7,9 @@ enough to see what moved, and a fraction of the bytes.
 
 from __future__ import annotations
 
+import ui  # noqa: F401 - before pygame, as in the program: it keeps pygame silent
+
+# isort: split
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -48,3 +51,32 @@ def test_whoever_ignores_it_is_obeyed() -> None:
         text=True,
     )
     assert (program.returncode, program.stderr) == (0, "")
+
+
+TALKATIVE = """
+import os, warnings
+from types import SimpleNamespace
+if "PYGAME_HIDE_SUPPORT_PROMPT" not in os.environ:
+    print("Hello from the pygame community.")
+for kind in ("avx2", "sse2", "neon"):
+    said = f"Your system is {kind} capable but pygame was not built with support for it. The ..."
+    warnings.warn(said, RuntimeWarning)
+warnings.warn("something else", RuntimeWarning)
+version = SimpleNamespace(ver="2.6.1")
+get_sdl_version = lambda: (2, 28, 4)
+"""
+"""What Debian's pygame says when it is loaded, and what nobody has heard yet."""
+
+
+def test_of_what_pygame_says_of_itself_only_the_unknown_is_heard(tmp_path: Path) -> None:
+    (tmp_path / "pygame.py").write_text(TALKATIVE)
+    environ = {key: os.environ[key] for key in os.environ if not key.startswith("PYGAME")}
+    program = subprocess.run(
+        [sys.executable, "-c", "from ui.start import main; main()", "--version"],
+        env={**environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), *filter(None, sys.path)))},
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert re.fullmatch(r"bummerl .*, pygame 2\.6\.1, SDL 2\.28\.4\n", program.stdout)
+    assert re.findall("RuntimeWarning: .*", program.stderr) == ["RuntimeWarning: something else"]
