@@ -20,6 +20,8 @@ _LONGEST: Final = 200
 _HOST_NAME: Final = re.compile(r"(?!-)[\w-]{1,63}(?<!-)(\.(?!-)[\w-]{1,63}(?<!-))*\.?")
 """Labels of letters, digits and hyphens (RFC 1123, 2.1), and the underscore that some routers
 give; also IPv4 addresses."""
+_WITH_PORT: Final = re.compile(r"(\[.*\]|[^:]*):([0-9]{1,5})")
+"""An IPv6 address stands in brackets before a port (RFC 3986, 3.2.2)."""
 _INTERFACE: Final = re.compile(r"[\w.-]{1,15}")
 """What Linux calls one, as far as people do."""
 _THIS_MACHINE: Final = ("localhost", "127.0.0.1", "::1")
@@ -70,6 +72,12 @@ class Broker:
         except (OSError, UnicodeError) as error:
             what = getattr(error, "strerror", None) or "it is no text"
             raise BrokerError(f"{self.password_file} cannot be read: {what}") from error
+
+
+def host_and_port(address: str) -> tuple[str, int | None]:
+    """Return the parts of an address as `Broker.address` writes it; None for a port it lacks."""
+    found = _WITH_PORT.fullmatch(address)
+    return (found[1], int(found[2])) if found else (address, None)
 
 
 def read_broker(given: ConfigValues) -> Broker | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from device.base.errors import ConfigError
+from device.config.broker import host_and_port
 from device.config.last_good import load_or_fall_back, load_to_run
 from device.config.settings import Settings, load, usual_files
 from device.config.values import SourcedValue
@@ -61,7 +62,9 @@ def _read(args: Namespace, read: _Load) -> Settings:
     readers = readers_by_seat(args.pads or ())
     given |= {f"pads.{seat}": SourcedValue("--pad", reader) for seat, reader in readers.items()}
     if broker := getattr(args, "broker", None):
-        given["mqtt.host"] = SourcedValue("--broker", broker)
+        host, port = host_and_port(broker)
+        given["mqtt.host"] = SourcedValue("--broker", host)
+        given |= {} if port is None else {"mqtt.port": SourcedValue("--broker", port)}
     return read(files(args), given, os.environ)
 
 

@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
         "--broker",
         nargs="?",
         const="",
-        metavar="HOST",
+        metavar="HOST[:PORT]",
         help="the tables of other machines, through that MQTT broker or the one of the "
         "configuration; else those on this machine",
     )

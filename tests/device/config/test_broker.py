@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from device.base.errors import ConfigError
+from device.cli.parser.parser import parser
 from device.config.broker import Broker
+from device.config.load import settings
 from device.config.settings import Settings, load
 
 SECRET = "hinum und herum"  # noqa: S105 - of nobody
@@ -145,6 +147,57 @@ def test_names_and_addresses_of_both_kinds_are_hosts(host: str, address: str, fi
     found = read(file, f'[mqtt]\nhost = "{host}"\n').broker
     assert found is not None
     assert (found.host, found.address) == (host.strip("[]"), address)
+
+
+def told_by(file: Path, broker: str) -> Broker | None:
+    """Return the broker of a board that is given one on its command line."""
+    return settings(
+        parser().parse_args(["board", "--broker", broker, "--config", str(file)])
+    ).broker
+
+
+@pytest.mark.parametrize(
+    ("given", "host", "port"),
+    [
+        ("broker.local", "broker.local", 8884),
+        ("broker.local:1884", "broker.local", 1884),
+        ("192.168.0.4:1884", "192.168.0.4", 1884),
+        ("::1", "::1", 8884),
+        ("[::1]", "::1", 8884),
+        ("[::1]:1884", "::1", 1884),
+        ("[fe80::1%eth0]:1884", "fe80::1%eth0", 1884),
+    ],
+)
+def test_the_command_line_says_host_and_port_as_they_are_printed(
+    given: str, host: str, port: int, file: Path
+) -> None:
+    file.write_text('[mqtt]\nhost = "house.local"\nport = 8884\nuser = "u"\n')
+    found = told_by(file, given)
+    assert found == Broker(host, port, user="u")
+    assert found.address.count(str(port)) == 1
+    assert told_by(file, found.address) == found
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ("broker.local:0", "expected a port from 1 to 65535, got 0"),
+        ("broker.local:99999", "expected a port from 1 to 65535, got 99999"),
+        ("broker.local:", "expected the name or address of a broker"),
+        (":1883", "expected the name or address of a broker"),
+        ("[broker.local]:1883", "expected the name or address of a broker"),
+        ("mqtt://broker.local:1883", "expected the name or address of a broker"),
+        (f"u:{SECRET}@broker.local:1883", "expected the name or address of a broker"),
+    ],
+)
+def test_what_is_no_address_is_refused_on_the_command_line(
+    given: str, says: str, file: Path
+) -> None:
+    file.touch()
+    with pytest.raises(ConfigError, match=says) as refused:
+        told_by(file, given)
+    assert str(refused.value).startswith("--broker: ")
+    assert SECRET not in str(refused.value)
 
 
 def test_a_password_is_in_no_repr(file: Path) -> None:
