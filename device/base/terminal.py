@@ -25,6 +25,11 @@ def one_line(text: str) -> str:
     return _LINE.sub(_number, text)
 
 
+def note(text: str) -> None:
+    """Say what is no part of the output, such as that there is nothing to list."""
+    sys.stderr.write(f"bummerl: {text}\n")
+
+
 class Terminal(io.TextIOWrapper):
     """A stream on which others' orders are only seen."""
 

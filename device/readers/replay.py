@@ -13,6 +13,7 @@ from collections import deque
 from dataclasses import replace
 from typing import Final
 
+from device.base.number import counted
 from device.readers.errors import PadsClosedError, PortLostError, PortMissingError, lost
 from device.readers.port import Port
 from device.readers.reader import Kind, ReaderContext, ReaderOptions
@@ -137,8 +138,8 @@ class ReplayPort:
         if not self._playback.over:
             return lost(self.path)
         return PortLostError(
-            f"{self.path} is over; {self._playback.differing} times the program wrote something "
-            "else than what was recorded"
+            f"{self.path} is over; {counted(self._playback.differing, 'time')} the program wrote "
+            "something else than what was recorded"
         )
 
 

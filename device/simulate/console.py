@@ -114,6 +114,8 @@ class Console:
                     self._lay(self._name(at), word)
             case ["lift", at, *cards]:
                 name = self._name(at)
+                if not cards and not self._lying[name]:
+                    raise LookupError(f"nothing lies on {name}")
                 for what in map(_what, cards) if cards else [*self._lying[name]]:
                     self._lift(name, what)
             case [verb, at, *rest]:

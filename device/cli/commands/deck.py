@@ -9,6 +9,8 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from device.base.errors import DeckError, InputUnreadableError, NothingRecordedError
+from device.base.number import counted
+from device.base.terminal import note
 from device.config.load import settings
 from device.registry.deck_book import DeckBook, lacking, name_of, named
 from device.registry.deck_file import read_deck, write_deck
@@ -81,8 +83,8 @@ def _import(path: Path, file: str, name: str) -> None:
             store.keep_deck(name, tags)
     new, gone = len(tags.keys() - before.keys()), len(before.keys() - tags.keys())
     cards = len({means for means in tags.values() if isinstance(means, Card)})
-    counted = f"{cards} cards{_markers(tags.values())}, {len(tags)} tags"
-    sys.stdout.write(f"{name}: {counted} ({new} new, {gone} removed)\n")
+    there = f"{cards} cards{_markers(tags.values())}, {len(tags)} tags"
+    sys.stdout.write(f"{name}: {there} ({new} new, {gone} removed)\n")
     sys.stdout.writelines(f"{sentence}\n" for sentence in said)
 
 
@@ -126,18 +128,20 @@ def _check_player_cards(book: PlayerBook, tags: Iterable[str], where: str) -> No
 def _list(path: Path) -> None:
     with open_to_read(path) as store:
         book = store.decks()
+    if not book.names():
+        note("no deck is known here yet; bummerl deck teach or deck import brings one")
     for name in book.names():
         tags = book.deck(name)
         size, missing = lacking(tags.values())
         state = f"missing {', '.join(map(name_of, missing))}" if missing else "complete"
         cards = f"{size - len(missing)} of {size} cards{_markers(tags.values())}"
-        sys.stdout.write(f"{name}: {cards}, {len(tags)} tags, {state}\n")
+        sys.stdout.write(f"{name}: {cards}, {counted(len(tags), 'tag')}, {state}\n")
 
 
 def _markers(taught: Iterable[TagMeaning]) -> str:
     """Return `, 2 markers`, nothing for a deck without."""
     count = len({means for means in taught if not isinstance(means, Card)})
-    return f", {count} marker{'s' if count > 1 else ''}" if count else ""
+    return f", {counted(count, 'marker')}" if count else ""
 
 
 def _export(path: Path, name: str) -> None:
@@ -151,7 +155,8 @@ def _forget(path: Path, name: str, card: str | None) -> None:
     gone = set(tags) if card is None else _tags_of(card, tags, name)
     with hold(path) or nullcontext(), open_store(path) as store:
         store.keep_deck(name, {uid: means for uid, means in tags.items() if uid not in gone})
-    sys.stdout.write(f"{name}: {len(gone)} tags forgotten, {len(tags) - len(gone)} left\n")
+    said = f"{counted(len(gone), 'tag')} forgotten, {len(tags) - len(gone)} left"
+    sys.stdout.write(f"{name}: {said}\n")
 
 
 def _tags_of(card: str, tags: Mapping[str, TagMeaning], name: str) -> set[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from device.base import clock
+from device.base.terminal import note
 from device.config.load import settings
 from device.store.store import open_to_read
 from device.store.tables.deals import FinishedMatch
@@ -24,9 +25,12 @@ def main(args: Namespace) -> int:
     with open_to_read(settings(args).store) as store:
         if args.match is not None:
             next(store.record(args.match))
+        deal = None
         for deal in store.history(args.match):
             lines = map(_json, entries(deal)) if args.json else [sentence(deal)]
             sys.stdout.writelines(f"{line}\n" for line in lines)
+    if deal is None and not args.json:
+        note("no deal is over yet" if args.match is None else "no deal of that match is over yet")
     return 0
 
 

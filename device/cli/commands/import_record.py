@@ -14,6 +14,7 @@ from pathlib import Path
 
 from device.base import clock
 from device.base.errors import InputUnreadableError, RecordRefusedError
+from device.base.number import counted
 from device.config.load import settings
 from device.store.store import open_store
 from device.store.tables.lines import DealEnd, StoredLine
@@ -75,7 +76,8 @@ def main(args: Namespace) -> int:
         said = f"{where} is match {there} already; nothing was imported (see --again)"
     else:
         deals = sum(line.end is not None for line in lines)
-        said = f"match {number} imported: {len(lines)} lines, {deals} results"
+        said = f"match {number} imported: {counted(len(lines), 'line')}"
+        said += f", {counted(deals, 'result')}"
         said += f"; {refused.count} refused and left out" if refused.count else ""
     sys.stdout.write(f"{said}\n")
     return 0

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from device.base.errors import NothingRecordedError, PlayerError, StoreRefusedError
+from device.base.number import counted
+from device.base.terminal import note
 from device.config import last_good
 from device.config.load import settings
 from device.config.settings import Settings
@@ -43,8 +45,10 @@ def main(args: Namespace) -> int:
 def _list(path: Path, *, as_json: bool) -> None:
     with open_to_read(path) as store:
         players = store.players().players
+    if not players and not as_json:
+        note("no player has a name here yet")
     for player in players:
-        cards = f": {player.cards} card{'s' if player.cards > 1 else ''}" if player.cards else ""
+        cards = f": {counted(player.cards, 'card')}" if player.cards else ""
         line = {"name": player.name, "cards": player.cards}
         said = json.dumps(line, ensure_ascii=False) if as_json else f"{player.name}{cards}"
         sys.stdout.write(f"{said}\n")

@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from device.base.errors import NothingRecordedError, StoreError
+from device.base.terminal import note
 from device.config.load import settings
 from device.store.file.backup import FOLDER, Backup, backups
 from device.store.file.restore import restore
@@ -27,7 +28,10 @@ def main(args: Namespace) -> int:
     if args.list and args.which:
         raise NothingRecordedError(f"{args.which}: there is no such directory of backups")
     if args.list:
-        sys.stdout.writelines(f"{_line(backup)}\n" for backup in backups(folder))
+        there = backups(folder)
+        if not there:
+            note(f"{folder}: there is no backup here yet; bummerl backup makes one")
+        sys.stdout.writelines(f"{_line(backup)}\n" for backup in there)
         return 0
     source = _named(args.which, folder) if args.which else _newest_sound(folder)
     kept = restore(source, config.store)

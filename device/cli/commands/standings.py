@@ -14,6 +14,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from device.base import clock
+from device.base.errors import ConfigError
 from device.config.load import settings
 from device.history.archive import Archive
 from device.history.standings import Standings
@@ -35,7 +36,10 @@ def main(args: Namespace) -> int:
     Raises:
         StoreError: the store cannot be read.
         NothingRecordedError: there is no store, no such player, or nothing so long ago.
+        ConfigError: all of time has none before it.
     """
+    if args.back and args.period == Period.ALL.value:
+        raise ConfigError("--back: expected --evening or --month beside it")
     asked = StandingsAsked(Period(args.period), args.back, args.player or "")
     with closing(Archive.opened(settings(args).store, keep=False)) as archive:
         archive.count()

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from device.base.errors import StoreFailedError
+from device.base.number import counted
 from device.cli.commands.scan import health_line
 from device.readers.errors import UNNAMED
 from device.readers.messages import PadChanged, PadMessage, PadSeen, TagRate, UnnamedNumber
@@ -77,9 +78,8 @@ def teach(args: Namespace, path: Path, name: str) -> None:
         if journal.unsaved:
             journal.retry()
         if journal.unsaved:
-            raise StoreFailedError(
-                path, f"{journal.unsaved} tags were not stored: {journal.detail}"
-            )
+            tags = counted(journal.unsaved, "tag was", "tags were")
+            raise StoreFailedError(path, f"{tags} not stored: {journal.detail}")
 
 
 def _read(messages: queue.SimpleQueue[PadMessage | str | None]) -> None:
@@ -219,7 +219,7 @@ def _count(shown: Teaching) -> str:
     """Return `7 of 20 cards, 2 markers`."""
     markers = len(shown.taught & frozenset(shown.tokens))
     cards = f"{len(shown.taught) - markers} of {len(shown.pack)} cards"
-    return f"{cards}, {markers} marker{'s' if markers > 1 else ''}" if markers else cards
+    return f"{cards}, {counted(markers, 'marker')}" if markers else cards
 
 
 def _missing(shown: Teaching) -> str:

@@ -68,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
         "configuration; else those on this machine",
     )
     board.add_argument(
-        "--screen", type=_screen, default=0, metavar="N", help="on which of several, the first 0"
+        "--screen", type=_count, default=0, metavar="N", help="on which of several, the first 0"
     )
 
     scan = commands.add_parser("scan", help="print what lies on a reader, as JSON lines")
@@ -113,18 +113,6 @@ def parser() -> argparse.ArgumentParser:
     _add_record(commands)
     _add_safety(commands)
     return top
-
-
-def _screen(text: str) -> int:
-    """Return the number of a screen.
-
-    Raises:
-        ValueError: it is none.
-    """
-    number = int(text)
-    if number < 0:
-        raise ValueError
-    return number
 
 
 def _add_simulate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -315,7 +303,7 @@ def _name(text: str) -> str:
 
 
 def _count(text: str) -> int:
-    """Return a number of things."""
+    """Return a number from 0."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"expected a number, got {text!r}")
     return int(text)

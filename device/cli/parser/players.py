@@ -13,10 +13,20 @@ def add_players(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], place: Place
 ) -> None:
     """Add `players`, alone or with what is to be done."""
-    players = commands.add_parser("players", help="who has a name here: list, rename, forget")
+    players = commands.add_parser(
+        "players",
+        help="who has a name here: list, rename, forget",
+        description="Without an action the players are listed.",
+    )
     players.add_argument("--json", action="store_true", help="list them as JSON, one a line")
     place(players)
     actions = players.add_subparsers(dest="players_command", metavar="ACTION")
+
+    listing = actions.add_parser("list", help="print each player and how many cards they have")
+    listing.add_argument(
+        "--json", action="store_true", default=argparse.SUPPRESS, help="as JSON, one a line"
+    )
+    place(listing)
 
     renaming = actions.add_parser(
         "rename",

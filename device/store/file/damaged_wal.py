@@ -9,6 +9,7 @@ from typing import Final
 
 from device.base.errors import StoreDamagedError, WalDamagedError
 from device.base.files import flush
+from device.base.number import counted
 from device.store.failures import refuse_damaged, translate_errors, translate_read_errors
 from device.store.file.connection import copy_in_memory
 from device.store.file.wal import read_wal
@@ -26,9 +27,8 @@ def refuse_damaged_log(path: Path, log: Path) -> None:
     with translate_errors(path):
         found = read_wal(log)
     if found.broken:
-        raise WalDamagedError(
-            path, f"its log is damaged, with {found.lost} frames behind the damage"
-        )
+        frames = counted(found.lost, "frame")
+        raise WalDamagedError(path, f"its log is damaged, with {frames} behind the damage")
 
 
 def open_sound_part(path: Path, log: Path) -> sqlite3.Connection:

@@ -23,6 +23,7 @@ from device.base.errors import (
     StoreRefusedError,
     WalDamagedError,
 )
+from device.base.number import counted
 from device.store.deal_ends import MemoryLimit
 from device.store.file import database, replacement
 from device.store.file.erase import FORGETTING, EraseJob
@@ -367,7 +368,8 @@ class WriteBehindCache:
         if self.trouble is not StoreTrouble.FULL:
             self._drop()  # what a failing disk left of the connection is not trusted
         waiting = self.unsaved
-        self.detail = f"{error}; {waiting} lines wait in memory" if waiting else str(error)
+        lines = counted(waiting, "line waits", "lines wait")
+        self.detail = f"{error}; {lines} in memory" if waiting else str(error)
 
     def _drop(self) -> None:
         if self._store:

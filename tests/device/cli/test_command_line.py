@@ -133,6 +133,13 @@ def test_wrong_usage_is_told_with_exit_code_2(args: list[str], bummerl: Bummerl)
     assert b"usage: bummerl" in done.stderr
 
 
+@pytest.mark.parametrize("number", ["-1", "x", "1.5"])
+def test_a_screen_is_counted_from_0(number: str, bummerl: Bummerl) -> None:
+    done = bummerl("board", f"--screen={number}")
+    assert done.returncode == 2
+    assert f"argument --screen: expected a number, got '{number}'".encode() in done.stderr
+
+
 @pytest.mark.parametrize("asked", ["--version", "version"])
 def test_version_says_what_a_bug_report_needs(asked: str, bummerl: Bummerl) -> None:
     done = bummerl(asked)

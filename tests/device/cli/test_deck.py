@@ -11,6 +11,8 @@ from operator import xor
 from pathlib import Path
 
 from device.store.journal import Journal
+from device.store.store import open_store
+from engine.interface.markers import Marker
 from engine.model.cards import pack
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
@@ -138,6 +140,15 @@ def test_the_tags_of_one_card_are_forgotten(bummerl: Bummerl) -> None:
     again = bummerl("deck", "forget", "blue", "TH")
     assert again.returncode == 2
     assert b"the deck 'blue' has no 'TH'; taught are AC, AD" in again.stderr
+
+
+def test_one_tag_is_counted_as_one(tmp_path: Path, bummerl: Bummerl) -> None:
+    with closing(open_store(tmp_path / "d" / "bummerl.sqlite3")) as store:
+        store.keep_deck("blue", {"05AABBCC": Marker.CLOSE})
+    said = b"blue: 0 of 20 cards, 1 marker, 1 tag, missing "
+    assert bummerl("deck", "list", "--data", "d").stdout.startswith(said)
+    done = bummerl("deck", "forget", "blue", "--data", "d")
+    assert done.stdout == b"blue: 1 tag forgotten, 0 left\n"
 
 
 def test_a_forgotten_deck_leaves_its_tags_to_others(bummerl: Bummerl) -> None:

@@ -223,6 +223,17 @@ def test_a_match_with_cards_and_undos_is_imported_as_it_was_judged(
     assert [*map(read_action, out.splitlines())] == [*map(read_action, accepted)]
 
 
+@pytest.mark.parametrize(
+    ("lines", "says"), [(1, "1 line, 0 results"), (2, "2 lines, 1 result"), (3, "3 lines, 2 res")]
+)
+def test_what_is_imported_is_counted(
+    lines: int, says: str, tmp_path: Path, bummerl: Bummerl
+) -> None:
+    given = "".join(RECORD.splitlines(keepends=True)[:lines])
+    done = bummerl("import", "-", "--data", str(tmp_path / "new"), given=given.encode())
+    assert done.stdout.decode().startswith(f"match 1 imported: {says}")
+
+
 def test_an_import_beside_a_running_table_is_seen_by_it(data: Path, bummerl: Bummerl) -> None:
     with closing(Journal(data / "bummerl.sqlite3")) as journal:
         journal.append(ByHand(A, 1))

@@ -70,6 +70,8 @@ def test_an_evening_before(bummerl: Bummerl, data: str) -> None:
         (("--back", "99", "--month"), b"nothing was played so long ago"),
         (("--back", "-1"), b"expected a number"),
         (("--evening", "--month"), b"not allowed with"),
+        (("--back", "1"), b"--back: expected --evening or --month beside it"),
+        (("--back", "1", "--all"), b"--back: expected --evening or --month beside it"),
     ],
 )
 def test_what_cannot_be_told(

@@ -90,6 +90,7 @@ def test_readers_are_unplugged_and_made_to_fail(console: Typed) -> None:
         ("lay A king", "king is no card"),
         ("lay B 04A1B2C3D4E580", "5 bytes of a 125 kHz tag"),
         ("lift A TH", "does not lie"),
+        ("lift A", "nothing lies on A"),
         ("unplug A x", "expected a number"),
         ("fail A fire", "fire is no fault"),
         ("fail B silent", "only a pn532"),

@@ -52,9 +52,12 @@ def test_lines_wait_in_order_while_the_disk_fails_and_are_written_when_it_works(
     scorer = table()
     scorer.do(match, ByHand(A, 1))
     with failing_disk():
-        scorer.do(ByHand(B, 2), Undo(), ByHand(B, 3))
+        scorer.do(ByHand(B, 2))
+        assert scorer.journal.detail.endswith("; 1 line waits in memory")
+        scorer.do(Undo(), ByHand(B, 3))
         assert trouble(scorer.journal) is StoreTrouble.FAILED
         assert scorer.journal.unsaved == 3
+        assert scorer.journal.detail.endswith("; 3 lines wait in memory")
         assert path.name in scorer.journal.detail
     scorer.do(ByHand(A, 1))
     assert trouble(scorer.journal) is None
