@@ -55,9 +55,10 @@ _STEADY: Final = 10
 
 
 def teach(args: Namespace, path: Path, name: str) -> None:
-    """Teach the deck until it is complete, or `q`, the end of the input or a signal ends it.
+    """Teach the deck until `q`, the end of the input or a signal ends it.
 
-    What is taught is kept at once, so that the same command goes on with what is missing.
+    What is taught is kept at once, so that the same command goes on with what is missing. A deck
+    that is complete still takes spare tags and markers.
 
     Raises:
         SpecError: the reader is written wrongly.
@@ -103,7 +104,7 @@ class _Console:
         self._lay_before = False
 
     def run(self, messages: Iterator[PadMessage | str]) -> None:
-        """Teach until the deck is complete or the messages end; say what is missing."""
+        """Teach until the messages or a `q` among them end; say what is missing."""
         first = self._lesson.shown
         _say(
             f"Deck {first.deck}: {_count(first)}.",
@@ -112,13 +113,14 @@ class _Console:
             _ask(first),
         )
         for message in messages:
-            if message == "q" or (self._take(message) and first.wanted is not None):
+            if message == "q":
                 break
+            self._take(message)
         last = self._lesson.shown
         _say(f"Deck {last.deck}: {_count(last)}; {_missing(last)}.")
 
-    def _take(self, message: PadMessage | str) -> bool:
-        """Take one message, say what came of it; return whether it made the deck complete."""
+    def _take(self, message: PadMessage | str) -> None:
+        """Take one message and say what came of it."""
         before, book = self._lesson.shown, self._journal.decks
         match message:
             case PadSeen():
@@ -140,11 +142,12 @@ class _Console:
         if changed or after.wanted is not before.wanted:
             self._warn()
             _say(_ask(after))
-        return changed and after.wanted is None
 
     def _see(self, seen: PadSeen) -> None:
         if not self._lay_before and seen.lying:
             _say("Lift what lies on the reader.")
+        elif seen.fresh and self._lesson.shown.wanted is None:
+            _say("Type which card or marker the tag is to be, then lay it.")
         self._lay_before = True
         self._lesson.see(seen.seat, seen.lying, seen.fresh)
 
@@ -201,7 +204,10 @@ def _refused(shown: Teaching) -> str:
 
 def _ask(shown: Teaching) -> str:
     if shown.wanted is None:
-        return "Everything is taught; name a card to give it a spare tag."
+        markers = ", ".join(token.value for token in shown.tokens)
+        return (
+            f"The deck is complete. Type a card for a spare tag, or a marker ({markers}); q ends."
+        )
     return f"Lay {_words(shown.wanted)} ({name_of(shown.wanted)}):"
 
 

@@ -157,7 +157,8 @@ def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         help="teach a deck, or go on with it: lay one card after the other on a reader",
         description="Asks for card after card. A line such as TH asks for that card, 66A for a"
         " marker; u takes back, q ends. A tag taught as the wrong card becomes the one named"
-        " before it is laid again. What is taught is kept at once.",
+        " before it is laid again. What is taught is kept at once. A complete deck takes spare"
+        " tags and markers.",
     )
     teaching.add_argument("name", metavar="NAME", help="what the deck is called")
     teaching.add_argument(

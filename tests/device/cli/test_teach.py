@@ -94,10 +94,38 @@ def test_a_whole_deck_with_markers_is_taught_card_by_card(school: School) -> Non
         name = means.value if isinstance(means, Marker) else means.name
         assert school.teach(at, blank(number)).startswith(f"{name} is taught")
         following = at.line()
-        assert following.startswith("Lay " if number + 1 < len(asked) else "Everything is taught")
+        assert following.startswith("Lay " if number + 1 < len(asked) else "The deck is complete")
+    at.type("q")
     assert at.line() == "Deck Blue: 20 of 20 cards, 8 markers; complete.\n"
     assert at.process.wait(PATIENCE_S) == 0
     assert school.taught() == asked
+
+
+def test_a_complete_deck_takes_spare_tags_and_markers(school: School) -> None:
+    with open_store(school.path) as store:
+        store.keep_deck("Blue", {blank(n): one for n, one in enumerate(asked_for(20)[:-1])})
+    at = school.begin()
+    asked = greeted(at)
+    last = asked_for(20)[-1].name
+    assert f"({last})" in asked
+    assert school.teach(at, blank(20)).startswith(f"{last} is taught (20 of 20 cards)")
+    for number, (typed, words) in enumerate(
+        [("th", "ten of hearts"), ("66a", "claim marker")], 21
+    ):
+        offered = at.line()
+        assert offered.startswith("The deck is complete. Type a card for a spare tag, or a marker")
+        assert all(token.value in offered for token in Marker)
+        at.type(typed)
+        assert words in at.line()
+        assert school.teach(at, blank(number)).startswith(f"{typed.upper()} is taught")
+    assert at.line().startswith("The deck is complete. ")
+    assert school.teach(at, blank(23)).startswith("Type which card or marker the tag is to be")
+    at.type("u")
+    assert at.line() == "66A is taken back.\n"
+    at.type("q")
+    assert at.process.wait(PATIENCE_S) == 0
+    assert school.taught().count(card("TH")) == 2
+    assert len(school.taught()) == 21
 
 
 def test_it_goes_on_with_what_is_missing(school: School) -> None:
