@@ -169,7 +169,7 @@ class Appliance:
             look=settings.look,
             insisted=settings.insisted,
             scoreboard=settings.scoreboard,
-            machine=Machine(config=settings.trouble),
+            machine=Machine(config=settings.trouble_at),
         )
         house = Pages(
             Examination(self._examine),
@@ -192,10 +192,8 @@ class Appliance:
 
     def _machine(self, known: Machine) -> Machine:
         """Return the machine with what is wrong around the table."""
-        known = replace(known, panel=self._panel.trouble)
-        if self._publisher is None:
-            return known
-        return replace(known, mqtt=self._publisher.trouble, mqtt_waiting=self._publisher.waiting)
+        known = replace(known, panel_fails=bool(self._panel.trouble))
+        return self._publisher.told(known) if self._publisher else known
 
     def _publish(self, snapshot: Snapshot | None) -> None:
         if snapshot:

@@ -14,13 +14,20 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from device.base.errors import BummerlError, ConfigError
+from device.base.errors import (
+    BummerlError,
+    ConfigError,
+    StoreForeignError,
+    StoreInUseError,
+    StoreNewerError,
+)
 from device.cli import main as cli
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from device.config.settings import Settings
+    from engine.interface.machine import CannotStart
     from engine.interface.snapshot import Snapshot
     from ui.app.window import Window
     from ui.wall.window import WallWindow
@@ -66,7 +73,7 @@ def run(settings: Settings, args: Namespace) -> int:
     except ConfigError as error:
         if not args.keep_going:
             raise
-        settings = with_default_keys(settings, str(error))
+        settings = with_default_keys(settings, error)
         window = _open(settings)
     except NoDisplayError:
         if args.keep_going:
@@ -80,9 +87,25 @@ def run(settings: Settings, args: Namespace) -> int:
                 window.run(snapshots, host)
         except BummerlError as error:
             if args.keep_going:
-                window.excuse(refusal(str(error), settings.look), settings.look, EXCUSE_S)
+                scene = refusal(reason(error), settings.store, settings.look)
+                window.excuse(scene, settings.look, EXCUSE_S)
             raise
     return 0
+
+
+def reason(error: BummerlError) -> CannotStart:
+    """Return what a screen can say of an error that the log has in full."""
+    from engine.interface.machine import CannotStart  # noqa: PLC0415 - see above
+
+    match error:
+        case StoreInUseError():
+            return CannotStart.IN_USE
+        case StoreNewerError():
+            return CannotStart.NEWER
+        case StoreForeignError():
+            return CannotStart.FOREIGN
+        case _:
+            return CannotStart.OTHER
 
 
 def demo(settings: Settings, args: Namespace) -> int:

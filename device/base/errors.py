@@ -20,6 +20,11 @@ class BummerlError(Exception):
 class ConfigError(BummerlError, ValueError):
     """The configuration says something impossible."""
 
+    @property
+    def place(self) -> str:
+        """Return where it is wrong, in no language: an option, or a file with its line."""
+        return str(self).partition(": ")[0].replace(", line ", ":")
+
 
 class DeckError(BummerlError, ValueError):
     """A deck cannot be taken as it is written."""
@@ -87,6 +92,18 @@ class WalDamagedError(StoreDamagedError):
 
 class StoreRefusedError(StoreError):
     """The file belongs to a newer or another program, or to one that is running; left alone."""
+
+
+class StoreInUseError(StoreRefusedError):
+    """A table is running on the file."""
+
+
+class StoreNewerError(StoreRefusedError):
+    """A newer version of this program has written the file."""
+
+
+class StoreForeignError(StoreRefusedError):
+    """The file is another program's."""
 
 
 class StickError(BummerlError, OSError):

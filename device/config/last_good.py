@@ -58,11 +58,14 @@ def load_to_run(
     return settings
 
 
-def with_default_keys(settings: Settings, why: str) -> Settings:
+def with_default_keys(settings: Settings, why: ConfigError) -> Settings:
     """Return the settings with the usual keys; only a screen knows which keys there are."""
     trouble = f"{why}; the usual keys are used instead"
     return replace(
-        settings, keys=USUAL_KEYS, trouble="; ".join(filter(None, (settings.trouble, trouble)))
+        settings,
+        keys=USUAL_KEYS,
+        trouble="; ".join(filter(None, (settings.trouble, trouble))),
+        trouble_at=settings.trouble_at or why.place,
     )
 
 
@@ -77,7 +80,8 @@ def _anyhow(
         _refuse_emptied(texts, copies)
         settings = settings_of(texts, overrides, environ)
     except ConfigError as error:
-        return _instead(_short(str(error)), copies, default, overrides, environ), {}
+        used = _instead(_short(str(error)), copies, default, overrides, environ)
+        return replace(used, trouble_at=error.place), {}
     return settings, dict(zip(copies, texts.values(), strict=True))
 
 

@@ -98,6 +98,8 @@ class Settings:
     """The organiser's, which settles a dispute; None where there is no organiser."""
     trouble: str = ""
     """Why these are not the settings that are written, and what they are instead."""
+    trouble_at: str = ""
+    """Where what is written is wrong, as `ConfigError.place` says it."""
 
     @property
     def store(self) -> Path:

@@ -119,9 +119,10 @@ class Historian:
         except NothingRecordedError:
             answer = NothingFound(question)
         except Exception as error:  # of whatever kind, it is told and not raised
-            if not isinstance(error, BummerlError):
-                log.warning("history: what is stored cannot be told", exc_info=True)
-            answer, self._failed = NothingFound(question, str(error)), True
+            if not self._failed:
+                unforeseen = not isinstance(error, BummerlError)
+                log.warning("history: %s", error, exc_info=unforeseen)
+            answer, self._failed = NothingFound(question, unreadable=True), True
             self._close()
         if answer and answer != self._told:
             self._told = answer

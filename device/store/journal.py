@@ -54,12 +54,17 @@ class Journal:
     @property
     def trouble(self) -> StoreTrouble | None:
         """What is wrong with the disk now; None when everything is stored."""
-        return self._kept.trouble
+        return self._kept.told.trouble
 
     @property
     def detail(self) -> str:
-        """One line for the person who looks after it."""
-        return self._kept.detail
+        """One line for the log, in English."""
+        return self._kept.told.detail
+
+    @property
+    def troubled_file(self) -> str:
+        """Name of another file than the store's that the trouble is about; empty for none."""
+        return self._kept.told.file
 
     @property
     def unsaved(self) -> int:

@@ -29,7 +29,7 @@ from device.store.store import Store, open_store
 from device.store.tables import schema
 from device.store.tables.lines import StoredLine
 from device.store.tables.match_line_names import nameless
-from engine.interface.snapshot import BackupOffer
+from engine.interface.snapshot import BackupOffer, StoreTrouble
 from engine.record.action_lines import write_action
 
 OFFER: Final = "backup_offer"
@@ -48,7 +48,7 @@ class Recovery:
         self._store = store
         self._matches = 0
         self.backup: Backup | None = None
-        self.failure = ""
+        self.failure: StoreTrouble | None = None
         """Why it could not be restored when that was asked for."""
 
     def find(self) -> dict[str, str | None]:
@@ -69,7 +69,7 @@ class Recovery:
 
     def end(self) -> dict[str, str | None]:
         """Offer nothing any more; return the choice that keeps that."""
-        self.backup, self.failure = None, ""
+        self.backup, self.failure = None, None
         return {OFFER: None}
 
     def shown(self, today: date | None) -> BackupOffer | None:

@@ -45,7 +45,7 @@ class PowerSwitch:
     def __init__(self, folder: Path | None = None) -> None:
         self._files = {going: folder / name for going, name in NAMES.items()} if folder else {}
         self._going: PowerAction | None = None
-        self._trouble = ""
+        self._failed = False
         self.due: int | None = None
         """When it is found that nobody has acted, or that this was told for long enough."""
         self._withdraw()  # what an earlier program asked for must not be done twice
@@ -60,7 +60,7 @@ class PowerSwitch:
         except OSError as error:
             self._fail(f"{file} cannot be made ({error.strerror}); pull the plug instead", now)
         else:
-            self._going, self._trouble, self.due = going, "", now + PATIENCE_NS
+            self._going, self._failed, self.due = going, False, now + PATIENCE_NS
 
     def go_on(self, now: int) -> None:
         """Give up where nobody has acted for long, and in the end say no more of it."""
@@ -72,16 +72,16 @@ class PowerSwitch:
             self._withdraw()
             self._fail(f"nobody acts on it; see systemctl status {unit}, or pull the plug", now)
         else:
-            self._trouble, self.due = "", None
+            self._failed, self.due = False, None
 
     def told(self, machine: Machine) -> Machine:
         """Return what is known of the machine, with what was asked of it."""
         works = bool(self._files)
-        return replace(machine, switches_off=works, going=self._going, power=self._trouble)
+        return replace(machine, switches_off=works, going=self._going, stays_on=self._failed)
 
     def _fail(self, why: str, now: int) -> None:
         log.warning("power: %s", why)
-        self._trouble, self.due = why, now + TOLD_NS
+        self._failed, self.due = True, now + TOLD_NS
 
     def _withdraw(self) -> None:
         for file in self._files.values():

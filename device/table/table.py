@@ -283,7 +283,7 @@ class Table:
             undo_down=play.buttons.undo.down_since,
             pads=self._health,
             store_trouble=self._journal.trouble,
-            store_detail=self._journal.detail,
+            store_file=self._journal.troubled_file,
             backup=self._journal.backup,
             unsaved=self._journal.unsaved,
             decks=decks.complete(shown.rules.pack),

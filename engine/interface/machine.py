@@ -41,6 +41,19 @@ class Equipment:
     """Whether a time server has set the clock."""
 
 
+class CannotStart(Enum):
+    """Why a computer has no table to show."""
+
+    IN_USE = "in_use"
+    """Another table is running on the scores."""
+    NEWER = "newer"
+    """A newer program has written the scores."""
+    FOREIGN = "foreign"
+    """The file of the scores is another program's."""
+    OTHER = "other"
+    """What the log says."""
+
+
 class PowerAction(Enum):
     """Where a computer is bound for that was told to end."""
 
@@ -56,15 +69,17 @@ class Machine:
     """Whether it can be switched off and restarted from the screen."""
     going: PowerAction | None = None
     """What it was told to do, once it does it."""
-    power: str = ""
-    """Why it could not be switched off or restarted, in English; empty if nobody tried in vain."""
+    stays_on: bool = False
+    """Whether it could not be switched off or restarted, though it was told to."""
     config: str = ""
-    """Why the configuration is not the one that is written, in English; empty if it is."""
-    panel: str = ""
-    """Why lit buttons that are configured do nothing, in English; empty if they work or there are
-    none."""
+    """Where the configuration that is written is wrong, such as `config.toml:3`; empty if it is
+    used."""
+    panel_fails: bool = False
+    """Whether lit buttons that are configured do nothing."""
     mqtt: str = ""
-    """Why a broker can be told nothing, in English; empty if it can, or is not to be told."""
+    """Address of the broker that can be told nothing; empty if it can, or is not to be told."""
+    namesake: bool = False
+    """Whether that is so because another table of this name speaks there."""
     mqtt_waiting: int = 0
     """How many results wait to be told there."""
 
@@ -96,5 +111,3 @@ class Stick:
     """Its label, or the last part of its path."""
     files: tuple[str, ...] = ()
     """Names of the files that were saved."""
-    detail: str = ""
-    """What went wrong, in English."""

@@ -259,8 +259,8 @@ class NothingFound:
     """What was asked for is not there any more, or the store cannot be read."""
 
     asked: Question
-    why: str = ""
-    """In English; empty if there is no such thing."""
+    unreadable: bool = False
+    """Whether it may well be there."""
 
 
 Answer = MatchList | BummerlList | DealList | DealDetail | StandingsTable | NothingFound

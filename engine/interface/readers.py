@@ -37,7 +37,7 @@ class PadHealth:
     port: str = ""
     """The path from the configuration, such as `/dev/ttyUSB0`."""
     detail: str = ""
-    """One line for the person who looks after it, in English; may be empty."""
+    """One line for the doctor, in English; may be empty. No screen shows it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,8 @@ class BackupOffer:
     """How old it is; None if that is not known."""
     matches: int = 0
     """How many are in it."""
-    failure: str = ""
-    """Why it could not be restored, in English; empty if that was not tried in vain."""
+    failure: StoreTrouble | None = None
+    """Why it could not be restored; None if that was not tried in vain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +145,9 @@ class Snapshot:
     """Since when the undo button is held, ns."""
     pads: PerSeat[PadHealth] = field(default_factory=lambda: PerSeat(PadHealth(), PadHealth()))
     store_trouble: StoreTrouble | None = None
-    store_detail: str = ""
-    """One line with the file's name and what to do, in English."""
+    store_file: str = ""
+    """What the trouble is about beside the store's own file: the name of another one; may be
+    empty."""
     backup: BackupOffer | None = None
     """Offered until it is restored or declined."""
     unsaved: int = 0

@@ -136,13 +136,6 @@ TEACHING = Teaching(
 )
 
 
-DISK_FULL = (
-    "/home/pi/.local/share/bummerl/bummerl.sqlite3: no space is left; free some;"
-    " 12 lines wait in memory"
-)
-"""What the store says in its own words, which are as long as they are."""
-
-
 def snap(view: View, **more: object) -> Snapshot:
     """Return a snapshot of a table that knows a deck and speaks German."""
     given = {"decks": ("Deck 1",), "look": Appearance(language="de"), **more}
@@ -249,10 +242,7 @@ def _tables() -> dict[str, Snapshot]:
     tables |= {f"over {how.value}": snap(over(how)) for how in How}
     tables["void"] = snap(over(How.VOID, None, 0))
     tables |= {f"pad {c.value}": snap(LEAD, pads=pad(c)) for c in PadCondition}
-    tables |= {
-        f"disk {t.value}": snap(LEAD, store_trouble=t, store_detail=DISK_FULL)
-        for t in StoreTrouble
-    }
+    tables |= {f"disk {t.value}": snap(LEAD, store_trouble=t) for t in StoreTrouble}
     return tables
 
 

@@ -57,6 +57,7 @@ STORE_REMEDIES: Final = {
 }
 
 
+MORE: Final = msg("More: bummerl doctor")
 RESTORE: Final = msg("Restore the backup: Menu")
 
 
@@ -106,7 +107,7 @@ def _machine(machine: Machine, voice: Phrases) -> list[Strip]:
     more = voice.say("More: Menu, Equipment")
     said = {
         msg("The configuration is not the one that is written"): machine.config,
-        msg("The lit buttons do nothing"): machine.panel,
+        msg("The lit buttons do nothing"): machine.panel_fails,
         UNREADABLE: voice.words.trouble,
     }
     return [Strip(voice.say(text), more) for text, trouble in said.items() if trouble]
@@ -135,7 +136,7 @@ def strip(snapshot: Snapshot, voice: Phrases) -> Strip | None:
         if pad.condition in REMEDIES
     ]
     found += _store(snapshot, voice)
-    if snapshot.machine.power:
+    if snapshot.machine.stays_on:
         undone = voice.say("Switching off did not work")
         found.append(Strip(undone, voice.say("Pull the plug")))
     found += _machine(snapshot.machine, voice)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from device.base.errors import NothingRecordedError, PlayerError, StoreRefusedError
+from device.base.errors import NothingRecordedError, PlayerError, StoreInUseError
 from device.base.number import counted
 from device.base.terminal import note
 from device.config import last_good
@@ -28,7 +28,7 @@ def main(args: Namespace) -> int:
     Raises:
         NothingRecordedError: there is no such player, or no store.
         PlayerError: the new name is none, or another player's.
-        StoreRefusedError: a table is running; there it is done on its page of players.
+        StoreInUseError: a table is running; there it is done on its page of players.
         StoreError: the store cannot be read or written.
     """
     config = settings(args)
@@ -100,7 +100,7 @@ def _held(path: Path, name: str) -> Iterator[tuple[Store, str]]:
     if not path.exists():
         raise NothingRecordedError(f"{path}: nothing has been recorded here yet")
     if is_held(path):
-        raise StoreRefusedError(
+        raise StoreInUseError(
             path, "a table is running on it; use its page of players, or end it first"
         )
     lock = hold(path)

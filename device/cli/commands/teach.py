@@ -140,7 +140,6 @@ class _Console:
         elif after.note and (after.note, after.note_card) != (before.note, before.note_card):
             _say(_refused(after))
         if changed or after.wanted is not before.wanted:
-            self._warn()
             _say(_ask(after))
 
     def _see(self, seen: PadSeen) -> None:
@@ -172,10 +171,6 @@ class _Console:
             self._lesson.choose(wanted)
         elif line:
             _say(f"Expected a card such as TH, a marker such as 66A, u or q, got {line!r}.")
-
-    def _warn(self) -> None:
-        if self._journal.trouble:
-            sys.stderr.write(f"bummerl deck teach: {self._journal.detail}\n")
 
 
 def _taught(shown: Teaching) -> str:

@@ -89,9 +89,9 @@ class StickThread:
         while (told := self._next()) is not _Told.STOP:
             try:
                 self._serve(told)
-            except Exception as error:  # of whatever kind, it is told and costs no table
+            except Exception:  # of whatever kind, it is told and costs no table
                 log.exception("stick: stopped by an error; the table goes on")
-                self._show(replace(self._shown, state=StickState.FAILED, detail=str(error)))
+                self._show(replace(self._shown, state=StickState.FAILED))
 
     def _serve(self, told: _Told | None) -> None:
         match told:
@@ -139,13 +139,14 @@ class StickThread:
         if self._at is None or self._at.state is not StickState.READY:
             self._show(Stick(self._at.state, self._at.name) if self._at else NONE)
             return
-        self._show(replace(self._shown, state=StickState.SAVING, files=(), detail=""))
+        self._show(replace(self._shown, state=StickState.SAVING, files=()))
         try:
             files = save(self._store, self._at.place, self._table)
         except BummerlError as error:
             full = isinstance(error, StickFullError | StoreFullError)
             state = StickState.FULL if full else StickState.FAILED
-            self._show(replace(self._shown, state=state, detail=str(error)))
+            log.warning("stick: %s", error)
+            self._show(replace(self._shown, state=state))
         else:
             self._unmount()
             self._show(replace(self._shown, state=StickState.SAVED, files=files))

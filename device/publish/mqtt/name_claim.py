@@ -7,10 +7,13 @@ gives way.
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
 from device.publish.mqtt.connection_thread import NS
 from device.publish.mqtt.topics import OFFLINE, ONLINE, Topics
+
+log: Final = logging.getLogger(__name__)
 
 SETTLED_NS: Final = NS // 2
 """How long after its answer a broker may take to tell what it retains."""
@@ -86,10 +89,11 @@ class NameClaim:
         if now < self._decides_at:
             return self._decides_at
         if self._is_taken and self._is_anothers() and not self._is_ghost(now):
-            if self._is_alive:
+            if self._is_alive and not self.trouble:
                 self.trouble = (
                     f"another table is called {self._topics.table}, too; choose another `table`"
                 )
+                log.warning("mqtt: %s", self.trouble)
             return None if self._is_alive else self._answered_by
         self.is_ours = self.is_fresh = True
         self.trouble = ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,7 @@ from device.publish.mqtt.result_feed import ResultFeed
 from device.publish.mqtt.results import Step
 from device.publish.mqtt.topics import OFFLINE, ONLINE, Topics, level
 from device.publish.payload import TableUpdate, write_table
+from engine.interface.machine import Machine
 from engine.interface.public_table import PublicTable, public_table, publishable_from_ns
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
@@ -54,6 +56,7 @@ class Publisher:
     """
 
     def __init__(self, broker: Broker, table: str, store: Path, version: str) -> None:
+        self._address: Final = broker.address
         self._queue = Outbox(store)
         self._news = ResultFeed(self._queue)
         self._topics = topics = Topics(broker.prefix, level(table))
@@ -77,6 +80,15 @@ class Publisher:
     def trouble(self) -> str:
         """Return why nothing is told, one line in English; empty while it is."""
         return self._link.trouble or self._name.trouble
+
+    def told(self, machine: Machine) -> Machine:
+        """Return what is known of the machine, with what the broker cannot be told."""
+        return replace(
+            machine,
+            mqtt=self._address if self.trouble else "",
+            namesake=bool(self._name.trouble and not self._link.trouble),
+            mqtt_waiting=self.waiting,
+        )
 
     @property
     def waiting(self) -> int:

@@ -18,8 +18,8 @@ from device.base.errors import (
     StoreDamagedError,
     StoreFailedError,
     StoreFullError,
+    StoreInUseError,
     StoreReadOnlyError,
-    StoreRefusedError,
 )
 from device.base.files import make_directory
 from device.store.failures import refuse_damaged, translate_errors
@@ -187,7 +187,7 @@ def hold(path: Path) -> BinaryIO | None:
     None where no lock can be made, as on a read-only disk.
 
     Raises:
-        StoreRefusedError: another table is running on it.
+        StoreInUseError: another table is running on it.
     """
     try:
         make_directory(path.parent)
@@ -199,7 +199,7 @@ def hold(path: Path) -> BinaryIO | None:
     except OSError as error:
         lock.close()
         if isinstance(error, BlockingIOError):
-            raise StoreRefusedError(
+            raise StoreInUseError(
                 path, "another Bummerl is running on it; end that one, or choose another --data"
             ) from error
         return None

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from device.base.errors import StoreDamagedError, StoreRefusedError
+from device.base.errors import StoreDamagedError, StoreForeignError, StoreNewerError
 from device.store.copying import copy
 from device.store.failures import translate_read_errors
 from device.store.tables import match_line_names
@@ -158,9 +158,9 @@ def version(con: sqlite3.Connection, path: Path) -> int:
         return int(taken)
     steps = next((n for n in range(1, VERSION + 1) if tables == _tables_after(n)), None)
     if ours != APPLICATION_ID and steps is None:
-        raise StoreRefusedError(path, "this is the file of another program; choose another --data")
+        raise StoreForeignError(path, "this is the file of another program; choose another --data")
     if ours == APPLICATION_ID and taken > VERSION and not _is_flipped(taken, steps):
-        raise StoreRefusedError(
+        raise StoreNewerError(
             path,
             f"a newer Bummerl has written this file (schema {taken}, this program knows up to"
             f" {VERSION}); update Bummerl, or choose another --data",

@@ -18,8 +18,6 @@ from device.base.errors import (
     NothingRecordedError,
     StoreDamagedError,
     StoreError,
-    StoreFullError,
-    StoreReadOnlyError,
     StoreRefusedError,
     WalDamagedError,
 )
@@ -34,6 +32,7 @@ from device.store.tables.lines import Correction
 from device.store.tables.past_matches import PastMatch
 from device.store.write_behind.match import EVERYTHING, PendingMatch
 from device.store.write_behind.players import PendingPlayers
+from device.store.write_behind.store_notice import ALL_IS_WELL, StoreNotice, kind_of
 from device.store.write_behind.tags_and_choices import PendingNamed
 from engine.interface.snapshot import StoreTrouble
 
@@ -46,10 +45,8 @@ REMEMBERED: Final = 100
 class WriteBehindCache:
     """What a table keeps, and its file. One thread at a time."""
 
-    trouble: StoreTrouble | None = None
-    """What is wrong with the disk now; None when everything is stored."""
-    detail: str = ""
-    """One line for the person who looks after it."""
+    told: StoreNotice = ALL_IS_WELL
+    """What is wrong with the disk now, or has happened."""
 
     def __init__(self, path: Path, limit: MemoryLimit) -> None:
         """Open the store, or go on in memory.
@@ -72,7 +69,7 @@ class WriteBehindCache:
         """What is remembered of the matches before the current one, the last first."""
         self.named = PendingNamed()
         self.players = PendingPlayers()
-        self.notice: tuple[StoreTrouble, str] | None = None
+        self.notice: StoreNotice | None = None
         """What has happened to the files and is over, as long as that is told."""
         self.recovery = Recovery(path)
         self._lock = database.hold(path)
@@ -95,7 +92,7 @@ class WriteBehindCache:
         except StoreError as error:
             self._say(error)
         else:
-            self.trouble, self.detail = self.notice or (None, "")
+            self.told = self.notice or ALL_IS_WELL
 
     def check_files(self) -> bool:
         """Look whether others have changed the files, and save all again if so; True then.
@@ -137,7 +134,8 @@ class WriteBehindCache:
             install(new, self.path)
             restored = open_store(self.path)
         except (StoreError, NothingRecordedError) as error:
-            self.recovery.failure = str(error)
+            log.warning("the backup was not restored: %s", error)
+            self.recovery.failure = kind_of(error)
             self.retry()
             return False
         self._store, self.notice, self.recovery = restored, None, Recovery(self.path)
@@ -225,7 +223,7 @@ class WriteBehindCache:
             self._install_successor()
             self._store = self._open()
             self._load(self._store)
-            self.trouble, self.detail = self.notice or (None, "")
+            self.told = self.notice or ALL_IS_WELL
             if FORGETTING in self.named.choices:
                 self._store.leave_no_trace(())
                 self._sweep = EraseJob(self.path, self._store.gone())
@@ -246,11 +244,14 @@ class WriteBehindCache:
     def _install_successor(self) -> None:
         """Finish what a power cut has interrupted, and say what was done."""
         if said := replacement.refuse_unsound(self.path):
-            self.notice = (StoreTrouble.DISTURBED, said)
+            self.notice = StoreNotice(
+                StoreTrouble.DISTURBED, said, replacement.replacement_path(self.path).name
+            )
         aside = replacement.install_replacement(self.path)
         if aside and (aside.exists() or self.notice is None):
             said = f"{self.path}: the file was damaged; moved aside to {aside.name}"
-            self.notice = (StoreTrouble.MOVED_ASIDE, said)
+            self.notice = StoreNotice(StoreTrouble.MOVED_ASIDE, said, aside.name)
+            log.warning("%s", said)
 
     def _load(self, store: Store) -> None:
         self._load_match(store)
@@ -292,7 +293,8 @@ class WriteBehindCache:
         self._store = None
         names = ", ".join(path.name for path in changed)
         detail = f"{self.path}: {names} was removed or changed while the table ran"
-        self.notice = (StoreTrouble.DISTURBED, detail)
+        self.notice = StoreNotice(StoreTrouble.DISTURBED, detail, names)
+        log.warning("%s", detail)
 
     def _go_on_forgetting(self, store: Store, deleted: Sequence[str]) -> None:
         """Clean the copies of who is deleted, and note when that is done."""
@@ -313,7 +315,7 @@ class WriteBehindCache:
         except WalDamagedError as error:
             kept = database.set_log_aside(self.path)
             said = f"{error}; the log is kept as {kept}"
-            self.notice = (StoreTrouble.LOG_DAMAGED, said)
+            self.notice = StoreNotice(StoreTrouble.LOG_DAMAGED, said, kept)
             log.warning("%s", said)
             return open_store(self.path)
 
@@ -351,25 +353,22 @@ class WriteBehindCache:
                 aside = new.succeed()
             self.matches, self.elsewhere = matches, []
             moved = f"{error}; moved aside to {aside.name}, a new file was begun"
-            self.notice = (StoreTrouble.MOVED_ASIDE, moved)
+            self.notice = StoreNotice(StoreTrouble.MOVED_ASIDE, moved, aside.name)
+            log.warning("%s", moved)
             self._write()
-            self.trouble, self.detail = self.notice
+            self.told = self.notice
         except StoreError as trouble:
             self._say(trouble)
 
     def _say(self, error: StoreError) -> None:
-        match error:
-            case StoreFullError():
-                self.trouble = StoreTrouble.FULL
-            case StoreReadOnlyError():
-                self.trouble = StoreTrouble.READ_ONLY
-            case _:
-                self.trouble = StoreTrouble.FAILED
-        if self.trouble is not StoreTrouble.FULL:
+        kind = kind_of(error)
+        if kind is not self.told.trouble:
+            log.warning("%s", error)
+        if kind is not StoreTrouble.FULL:
             self._drop()  # what a failing disk left of the connection is not trusted
         waiting = self.unsaved
         lines = counted(waiting, "line waits", "lines wait")
-        self.detail = f"{error}; {lines} in memory" if waiting else str(error)
+        self.told = StoreNotice(kind, f"{error}; {lines} in memory" if waiting else str(error))
 
     def _drop(self) -> None:
         if self._store:

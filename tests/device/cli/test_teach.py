@@ -174,6 +174,7 @@ def test_what_the_disk_did_not_take_is_stored_at_the_end(school: School) -> None
     aside = school.path.parent.rename(school.path.parent.with_name("aside"))
     school.path.parent.touch()
     assert school.teach(at, blank(0)).startswith("AH is taught")
+    assert "was removed or changed" in at.trouble()
     assert "check the disk" in at.trouble()
     school.path.parent.unlink()
     aside.rename(school.path.parent)

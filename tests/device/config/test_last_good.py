@@ -151,6 +151,7 @@ def test_without_a_last_good_one_the_defaults_are_used(machine: Machine) -> None
     settings = machine.boots("lang = 'de'\nrules = 'haus'\n")
     assert (settings.look.language, settings.match.preset, settings.readers) == ("en", "house", {})
     assert ", line 2: rules: expected one of" in settings.trouble
+    assert settings.trouble_at == f"{machine.file}:2"
     assert settings.trouble.endswith("; the defaults are used instead")
     assert not machine.copy.exists()
 
@@ -213,8 +214,8 @@ def test_a_file_that_may_not_be_read_is_of_no_use(machine: Machine) -> None:
 
 
 def test_keys_that_no_keyboard_has_give_way_to_the_usual_ones(machine: Machine) -> None:
-    settings = with_default_keys(
-        machine.boots("keys = { A = 'links' }\nlang = 'de'"), "keys: no links"
-    )
+    written = machine.boots("keys = { A = 'links' }\nlang = 'de'")
+    settings = with_default_keys(written, ConfigError("keys: no links"))
     assert (settings.keys, settings.look.language) == (KeyNames(PerSeat("q", "p"), "u"), "de")
     assert settings.trouble == "keys: no links; the usual keys are used instead"
+    assert settings.trouble_at == "keys"

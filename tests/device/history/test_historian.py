@@ -108,7 +108,7 @@ def test_what_is_not_there_is_not_found(reader: Reader) -> None:
 
 
 def test_a_store_that_is_no_store_is_told_and_read_again_once_it_is_one(
-    pub: Pub, reader: Reader
+    pub: Pub, reader: Reader, caplog: pytest.LogCaptureFixture
 ) -> None:
     pub.sit("Hermine", "Franz")
     pub.won(A, 1)
@@ -117,7 +117,8 @@ def test_a_store_that_is_no_store_is_told_and_read_again_once_it_is_one(
     pub.path.write_bytes(b"This is no database" * 1000)
     answer = reader.asks(MatchesQuery())
     assert isinstance(answer, NothingFound)
-    assert "damaged" in answer.why
+    assert answer.unreadable
+    assert len([line for line in caplog.messages if "the file is damaged" in line]) == 1
     pub.path.write_bytes(sound)
     assert deals(reader.reads(lambda answer: isinstance(answer, MatchList))) == [1]
 
@@ -128,7 +129,7 @@ def test_a_line_that_is_none_is_told(pub: Pub, reader: Reader) -> None:
     pub.sql("UPDATE line SET action = 'nonsense' WHERE seq = 3")
     answer = reader.asks(DealAsked(match, seq))
     assert isinstance(answer, NothingFound)
-    assert answer.why
+    assert answer.unreadable
 
 
 def test_another_file_in_its_place_is_read(pub: Pub, reader: Reader, tmp_path: Path) -> None:

@@ -227,7 +227,9 @@ def test_an_attempt_that_was_cut_off_is_in_nobodys_way(damaged: Path, match: Mat
 
 
 @pytest.mark.parametrize("why", ["the backup is damaged by now", "the disk fails"])
-def test_what_cannot_be_restored_says_why_and_costs_nothing(why: str, damaged: Path) -> None:
+def test_what_cannot_be_restored_says_why_and_costs_nothing(
+    why: str, damaged: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     journal = Journal(damaged)
     journal.begin(LATER)
     journal.append(ByHand(A, 1))
@@ -239,7 +241,8 @@ def test_what_cannot_be_restored_says_why_and_costs_nothing(why: str, damaged: P
         os.truncate(backup.path, 1000)
         assert not journal.restore_backup()
     assert journal.backup
-    assert journal.backup.failure
+    assert journal.backup.failure is StoreTrouble.FAILED
+    assert "the backup was not restored: " in caplog.text
     journal.append(ByHand(B, 2))
     assert journal.unsaved == 0
     assert journal.actions == (LATER, ByHand(A, 1), ByHand(B, 2))

@@ -79,7 +79,7 @@ def test_a_bad_disk_is_told_and_play_goes_on(
             assert table_json(step(at).view) == table_json(step(good).view)
         shown = at.table.snapshot()
         assert shown.store_trouble is trouble
-        assert NAME in shown.store_detail
+        assert shown.store_file == "", "it is the store's own"
         assert shown.unsaved > 5
         disk.fails = no_failure
         shown = at.wait(6000)

@@ -26,7 +26,7 @@ from engine.model.results import BummerlEnd, BummerlKind
 from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.ui.states.power import CAN
-from tests.ui.tables import DISK_FULL, FOLLOW, IDLE, LEAD, OVER, A, B, snap
+from tests.ui.tables import FOLLOW, IDLE, LEAD, OVER, A, B, snap
 from ui.app.stage import Stage
 from ui.app.touch import AGAIN_NS, GUARD_NS, STALE_NS
 from ui.backend.dimming import FULL
@@ -487,7 +487,7 @@ TABLES = (
     snap(OVER),
     snap(IDLE),
     snap(LEAD, disputed=Disputed()),
-    snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+    snap(LEAD, store_trouble=StoreTrouble.FULL),
     snap(LEAD, machine=replace(CAN, going=PowerAction.OFF)),
 )
 

@@ -116,7 +116,8 @@ def test_why_it_was_not_restored_is_told_where_it_was_asked_for(
     os.truncate(backup.path, 1000)
     screens.touch("restore")
     assert isinstance(page := screens.stage.scene, NoteScene)
-    assert (page.screen, backup.path.name in page.more) == (Screen.BACKUP, True)
+    assert (page.screen, page.note) == (Screen.BACKUP, "The backup was not restored")
+    assert page.more == "Nothing is lost: try again, or go on without"
 
 
 def test_in_a_deal_it_waits(at: Sitting) -> None:

@@ -29,7 +29,6 @@ from tests.ui.tables import (
     ASKED,
     CLOSED,
     COUNTED,
-    DISK_FULL,
     ENDED,
     EXHAUSTED,
     FOLLOW,
@@ -407,7 +406,7 @@ def test_what_else_is_wrong_is_counted_beside_the_first() -> None:
 
 
 def test_a_full_disk_is_said_and_play_goes_on() -> None:
-    table = snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL)
+    table = snap(LEAD, store_trouble=StoreTrouble.FULL)
     strip = board(table).strip
     assert strip is not None
     assert strip.text == "Speicher voll: Spiel geht ungesichert weiter"

@@ -8,7 +8,7 @@ import pytest
 
 from engine.interface.appearance import Appearance
 from engine.interface.inputs import SeatButton
-from engine.interface.snapshot import Scoreboard, Snapshot
+from engine.interface.snapshot import Scoreboard, Snapshot, StoreTrouble
 from engine.view import View
 from tests.ui.states.equipment import BOTH, STATES, WELL
 from tests.ui.tables import CLOSED, FOLLOW, IDLE, LEAD, PLAYED_OUT, A, snap
@@ -45,18 +45,15 @@ def test_a_reader_tells_its_numbers() -> None:
     assert reader.facts == ("/dev/ttyUSB0", "pn532 · 18 ms · 0 Fehler")
 
 
-def test_an_ill_reader_says_what_to_do_and_what_the_system_said() -> None:
+def test_an_ill_reader_says_what_to_do_and_which_port_it_is() -> None:
     reader = device("equipment, one reader", "Leser")
     assert (reader.state, reader.tone) == ("nicht verwendbar", Tone.WARNING)
     assert reader.remedy == "Art und Anschluss prüfen: bummerl doctor"
-    assert reader.detail == "/dev/ttyUSB0 · the answer was 00 00 ff 01 of 6 bytes"
+    assert reader.facts == ("/dev/ttyUSB0",)
 
 
-def test_a_port_that_the_system_names_itself_is_named_once() -> None:
-    reader = device("equipment, unplugged", "Leser")
-    assert reader.detail.startswith("…")
-    assert reader.detail.endswith("-port0 is not there; plug the reader in or correct the port")
-    assert reader.detail.count("port0") == 1
+def test_of_a_long_port_the_end_is_told() -> None:
+    assert device("equipment, unplugged", "Leser").facts == ("…01:00.0-usb-0:1.3:1.0-port0",)
 
 
 def test_no_reader_is_no_trouble() -> None:
@@ -70,11 +67,28 @@ def test_the_scores_tell_where_they_are_and_how_much_room_is_left() -> None:
     assert scores.facts[1:] == ("Frei: 31 GB",)
 
 
-def test_a_full_disk_is_told_in_detail_here() -> None:
+def test_a_full_disk_is_told_with_what_to_do_and_the_file() -> None:
     scores = device("equipment, disk full", "Spielstand")
     assert (scores.state, scores.tone) == ("nicht gespeichert", Tone.WARNING)
     assert scores.remedy.startswith("Platz schaffen")
-    assert scores.detail == "no space is left; free some; 12 lines wait in memory"
+    (file,) = scores.facts
+    assert file.endswith("/bummerl.sqlite3")
+
+
+def test_a_file_that_was_set_aside_is_named() -> None:
+    local = ScreenState(Page.EQUIPMENT)
+    table = snap(IDLE, store_trouble=StoreTrouble.MOVED_ASIDE, store_file="scores.damaged-1")
+    scene = present(table, local, 0)
+    assert isinstance(scene, EquipmentScene)
+    assert [d.facts for d in scene.devices if d.title == "Spielstand"] == [("scores.damaged-1",)]
+
+
+def test_a_broker_that_is_told_nothing_is_named_and_another_table_of_the_name_too() -> None:
+    network = device("equipment, no network", "Netz")
+    assert network.facts == ("broker.local:1883", "1 Ergebnis wartet")
+    assert network.more == "Mehr: bummerl doctor"
+    namesake = device("equipment, namesake", "Netz")
+    assert (network.state, namesake.state) == ("nicht verbunden", "Diesen Namen gibt es schon")
 
 
 def test_the_computer_tells_its_warmth_clock_and_version() -> None:
@@ -120,4 +134,4 @@ def test_words_that_cannot_be_read_are_told_on_a_strip_and_in_detail() -> None:
     (language,) = (device for device in scene.devices if device.title == "Language")
     assert (language.state, language.tone) == ("not used", Tone.WARNING)
     assert language.remedy == "Correct the file, then restart"
-    assert language.detail.startswith("xx.po: ")
+    assert (language.facts, language.more) == (("xx.po",), "More: bummerl doctor")

@@ -205,7 +205,7 @@ def test_an_empty_list_says_so_and_one_that_is_awaited_says_nothing() -> None:
 def test_what_cannot_be_read_says_why() -> None:
     scene = page(PlayedScene, "history, unreadable")
     assert scene.none == "Die Ergebnisse sind nicht lesbar"
-    assert scene.why == "scores.db: disk I/O error"
+    assert scene.why == "Mehr: bummerl doctor"
     assert page(ReviewScene, "history, gone").headline == "Das gibt es nicht mehr"
 
 

@@ -8,7 +8,7 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import MatchSummary, RecentResults, StoreTrouble
 from engine.model.cards import PerSeat
 from engine.rules.rule_set import PRESETS
-from tests.ui.tables import DISK_FULL, IDLE, OVER, State, pad, snap
+from tests.ui.tables import IDLE, OVER, State, pad, snap
 from ui.model.screen_state import ScreenState
 
 RESTING = ScreenState(resting=True, clock="20:14")
@@ -34,7 +34,7 @@ STATES: dict[str, State] = {
     ),
     "attract, lost": (snap(IDLE, lately=PLAYED, pads=pad(PadCondition.MISSING)), RESTING),
     "attract, disk": (
-        snap(IDLE, lately=PLAYED, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(IDLE, lately=PLAYED, store_trouble=StoreTrouble.FULL),
         RESTING,
     ),
 }

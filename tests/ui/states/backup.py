@@ -8,19 +8,15 @@ from engine.interface.appearance import Appearance, Seating
 from engine.interface.machine import Machine
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import BackupOffer, StoreTrouble
-from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, State, pad, snap
+from tests.ui.tables import IDLE, LEAD, OVER, State, pad, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 
 PAGE = ScreenState(Page.BACKUP)
 OFFER = BackupOffer("2026-12-01", 3, 1234)
-NO_ROOM = "/var/lib/bummerl/bummerl.restored.sqlite3: no space is left; free some"
 ASIDE = {
     "store_trouble": StoreTrouble.MOVED_ASIDE,
-    "store_detail": (
-        "/var/lib/bummerl/bummerl.sqlite3: the file is damaged (file is not a database); moved"
-        " aside to bummerl.damaged-1.sqlite3, a new file was begun"
-    ),
+    "store_file": "bummerl.damaged-1.sqlite3",
 }
 FACING = Appearance("de", seating=Seating.FACE_TO_FACE)
 
@@ -28,12 +24,13 @@ STATES: dict[str, State] = {
     "backup": (snap(IDLE, backup=OFFER, **ASIDE), PAGE),
     "backup, of today": (snap(OVER, backup=BackupOffer("2026-12-04", 0, 1)), PAGE),
     "backup, undated": (snap(IDLE, backup=BackupOffer(matches=2)), PAGE),
-    "backup, failed": (snap(IDLE, backup=replace(OFFER, failure=NO_ROOM)), PAGE),
+    "backup, failed": (snap(IDLE, backup=replace(OFFER, failure=StoreTrouble.FAILED)), PAGE),
+    "backup, no room": (snap(IDLE, backup=replace(OFFER, failure=StoreTrouble.FULL)), PAGE),
     "backup, in a deal": (snap(LEAD, backup=OFFER, **ASIDE), PAGE),
     "backup, answered": (snap(IDLE), PAGE),
     "backup, lost": (snap(IDLE, backup=OFFER, pads=pad(PadCondition.MISSING)), PAGE),
     "backup, disk": (
-        snap(IDLE, backup=OFFER, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(IDLE, backup=OFFER, store_trouble=StoreTrouble.FULL),
         PAGE,
     ),
     "backup offered": (snap(IDLE, backup=OFFER, **ASIDE), ScreenState()),

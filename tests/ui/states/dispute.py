@@ -8,7 +8,7 @@ from engine.interface.inputs import AgreeResult, DealAgain, TakeBack
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Disputed, StoreTrouble
 from engine.model.cards import PerSeat
-from tests.ui.tables import DISK_FULL, IDLE, LEAD, OVER, B, State, pad, snap
+from tests.ui.tables import IDLE, LEAD, OVER, B, State, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
@@ -43,7 +43,6 @@ STATES: dict[str, State] = {
             LEAD,
             disputed=BY_HAND,
             store_trouble=StoreTrouble.READ_ONLY,
-            store_detail=DISK_FULL,
         ),
         ScreenState(),
     ),
@@ -56,7 +55,7 @@ STATES: dict[str, State] = {
     "pin, typed": (snap(LEAD, disputed=TRICK), ScreenState(Page.PIN, draft=Draft(typed="2468"))),
     "pin, full": (snap(LEAD, disputed=TRICK), ScreenState(Page.PIN, draft=Draft(typed="1" * 12))),
     "pin, disk": (
-        snap(LEAD, disputed=TRICK, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(LEAD, disputed=TRICK, store_trouble=StoreTrouble.FULL),
         ScreenState(Page.PIN),
     ),
 }

@@ -6,7 +6,7 @@ from engine.interface.machine import Equipment, Machine, PadFacts
 from engine.interface.readers import PadCondition, PadHealth
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import PerSeat
-from tests.ui.tables import DISK_FULL, IDLE, READY, A, B, State, pad, snap
+from tests.ui.tables import IDLE, READY, A, B, State, pad, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 
@@ -38,7 +38,7 @@ GONE = PadHealth(
     PadCondition.MISSING, PORT, f"{PORT} is not there; plug the reader in or correct the port"
 )
 
-REFUSED = "broker.local:1883: the broker refuses user and password; check mqtt.user"
+REFUSED = "broker.local:1883"
 BOTH = pad(PadCondition.READY)
 
 STATES: dict[str, State] = (
@@ -55,16 +55,24 @@ STATES: dict[str, State] = (
             snap(IDLE, pads=BOTH, equipment=WELL, machine=Machine(mqtt=REFUSED, mqtt_waiting=1)),
             PAGE,
         ),
+        "equipment, namesake": (
+            snap(
+                IDLE,
+                pads=BOTH,
+                equipment=WELL,
+                machine=Machine(mqtt=REFUSED, namesake=True, mqtt_waiting=21),
+            ),
+            PAGE,
+        ),
         "equipment, all ill": (
             snap(
                 IDLE,
                 pads=PerSeat(DEAD, GONE),
                 equipment=ILL,
                 store_trouble=StoreTrouble.FULL,
-                store_detail=DISK_FULL,
                 machine=Machine(
-                    config="/etc/bummerl/config.toml, line 3: rules: expected house, got 'hous'",
-                    panel="GPIO27 (button_b): busy; another program uses it",
+                    config="/etc/bummerl/config.toml:3",
+                    panel_fails=True,
                     mqtt=REFUSED,
                     mqtt_waiting=1234,
                 ),
@@ -84,7 +92,6 @@ STATES: dict[str, State] = (
                 pads=PerSeat(READY, DEAD),
                 equipment=ILL,
                 store_trouble=trouble,
-                store_detail=DISK_FULL,
             ),
             PAGE,
         )

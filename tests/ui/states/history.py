@@ -34,7 +34,7 @@ from engine.model.results import BummerlEnd, BummerlKind, How, Result
 from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE
 from tests.ui.states.tricks import CLOSED_AND_LOST
-from tests.ui.tables import DISK_FULL, IDLE, A, B, State, pad, snap
+from tests.ui.tables import IDLE, A, B, State, pad, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 
@@ -148,7 +148,7 @@ STATES: dict[str, State] = {
     "history, empty": page(MatchList(EVERYBODY)),
     "history, waiting": page(None),
     "history, waiting for another": page(MATCHES, EVERYBODY, BummerlsQuery(12)),
-    "history, unreadable": page(NothingFound(EVERYBODY, "scores.db: disk I/O error")),
+    "history, unreadable": page(NothingFound(EVERYBODY, unreadable=True)),
     "history, gone": page(NothingFound(DEAL), EVERYBODY, DEAL),
     "bummerls": page(BUMMERLS, EVERYBODY, BUMMERLS.asked),
     "deals": page(DEALS, EVERYBODY, BUMMERLS.asked, DEALS.asked),
@@ -184,6 +184,6 @@ STATES: dict[str, State] = {
 
 for name in ("history", "bummerls", "deals", "deal", "correction", "standings", "whose"):
     table, local = STATES[name]
-    full = replace(table, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL)
+    full = replace(table, store_trouble=StoreTrouble.FULL)
     STATES[f"{name}, lost"] = replace(table, pads=pad(PadCondition.MISSING)), local
     STATES[f"{name}, disk"] = full, local

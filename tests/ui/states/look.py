@@ -12,7 +12,6 @@ from engine.model.cards import Suit, card
 from engine.model.codes import Code, Duty
 from tests.ui.tables import (
     CLOSED,
-    DISK_FULL,
     ENDED,
     EXHAUSTED,
     FOLLOW,
@@ -44,7 +43,7 @@ LIT: dict[str, Snapshot] = {
     "light: over": snap(OVER, look=LIGHT),
     "light: bummerl": snap(ENDED, look=LIGHT),
     "light: lost": snap(LEAD, look=LIGHT, pads=pad(PadCondition.MISSING)),
-    "light: disk": snap(LEAD, look=LIGHT, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+    "light: disk": snap(LEAD, look=LIGHT, store_trouble=StoreTrouble.FULL),
     "light: on screen": snap(LEAD, look=LIGHT, cards_on_screen=True),
     "light: teach": snap(IDLE, look=LIGHT, teaching=TEACHING, pads=pad(PadCondition.READY)),
     "german: follow": snap(replace(FOLLOW, trump=Suit.CLUBS, turn_up=card("TC")), look=GERMAN),

@@ -10,7 +10,7 @@ from engine.interface.snapshot import Snapshot, StoreTrouble
 from engine.model.cards import PerSeat
 from engine.model.results import BummerlEnd, BummerlKind
 from engine.rules.match_format import FormKind, MatchFormat
-from tests.ui.tables import DISK_FULL, ENDED, LEAD, A, B, State, pad, snap
+from tests.ui.tables import ENDED, LEAD, A, B, State, pad, snap
 from ui.model.screen_state import ScreenState
 
 
@@ -80,7 +80,7 @@ STATES: dict[str, State] = {
     "match, on screen": (snap(FIVE_FOUR, cards_on_screen=True), ScreenState()),
     "match, lost": (snap(TWO_ONE, pads=pad(PadCondition.MISSING)), ScreenState()),
     "match, disk": (
-        snap(TWO_ONE, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(TWO_ONE, store_trouble=StoreTrouble.FULL),
         ScreenState(),
     ),
 }

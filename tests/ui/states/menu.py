@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
-from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
+from tests.ui.tables import IDLE, LEAD, State, pad, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 
@@ -15,7 +15,7 @@ STATES: dict[str, State] = {
     "menu, undo of both": (snap(LEAD, undo_alone=False), ScreenState(Page.MENU)),
     "menu, lost": (snap(LEAD, pads=pad(PadCondition.MISSING)), ScreenState(Page.MENU)),
     "menu, disk": (
-        snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(LEAD, store_trouble=StoreTrouble.FULL),
         ScreenState(Page.MENU),
     ),
     "languages": (snap(LEAD), ScreenState(Page.LANGUAGES)),

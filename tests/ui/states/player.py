@@ -9,7 +9,7 @@ from engine.interface.lessons import Player, PlayerLesson, PlayerNote
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import Seat
-from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
+from tests.ui.tables import IDLE, LEAD, State, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Page
 from ui.model.screen_state import Pressed, ScreenState
@@ -43,7 +43,7 @@ STATES: dict[str, State] = {
     "player, in a deal": (snap(LEAD, players=NAMES), CHOOSING),
     "player, lost": (snap(IDLE, players=MANY, pads=pad(PadCondition.MISSING)), CHOOSING),
     "player, disk": (
-        snap(IDLE, players=MANY, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(IDLE, players=MANY, store_trouble=StoreTrouble.FULL),
         CHOOSING,
     ),
     "keyboard": (snap(IDLE), TYPING),
@@ -52,7 +52,7 @@ STATES: dict[str, State] = {
     **{f"keyboard, alphabet {n}": (snap(IDLE), typed("Đ", n)) for n in (1, 2, 3)},
     "keyboard, lost": (snap(IDLE, pads=pad(PadCondition.MISSING)), TYPING),
     "keyboard, disk": (
-        snap(IDLE, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(IDLE, store_trouble=StoreTrouble.FULL),
         TYPING,
     ),
     "players": (snap(IDLE, players=NAMES), LIST),
@@ -66,7 +66,7 @@ STATES: dict[str, State] = {
     "players, many": (snap(IDLE, players=MANY), LIST),
     "players, lost": (snap(IDLE, players=MANY, pads=pad(PadCondition.MISSING)), LIST),
     "players, disk": (
-        snap(IDLE, players=MANY, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(IDLE, players=MANY, store_trouble=StoreTrouble.FULL),
         LIST,
     ),
     "own page": (snap(IDLE, players=NAMES, pads=READY), OWN),

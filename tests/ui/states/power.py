@@ -10,21 +10,18 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import PerSeat
 from tests.ui.states.equipment import BOTH, DEAD, ILL, WELL
-from tests.ui.tables import CLOSED, DISK_FULL, FOLLOW, IDLE, LEAD, OVER, READY, State, pad, snap
+from tests.ui.tables import CLOSED, FOLLOW, IDLE, LEAD, OVER, READY, State, pad, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 
 PAGE = ScreenState(Page.POWER)
 CAN = Machine(switches_off=True)
-CONFIG = (
-    "/etc/bummerl/config.toml: line 3, [panel]: expected a number of a pin from 2 to 27, got 81;"
-    " what was good on 2026-11-29 is used"
-)
-PANEL = "pin 17 cannot be opened: no chip of this machine has it; see bummerl doctor"
-STUCK = "nobody acts on it; see systemctl status bummerl-poweroff.path, or pull the plug"
-UNLIKE = replace(CAN, config=CONFIG, panel=PANEL)
+CONFIG = "/etc/bummerl/config.toml:3"
+DARK = replace(CAN, panel_fails=True)
+STUCK = replace(CAN, stays_on=True)
+UNLIKE = replace(DARK, config=CONFIG)
 FACING = Appearance("de", seating=Seating.FACE_TO_FACE)
-FULL = {"store_trouble": StoreTrouble.FULL, "store_detail": DISK_FULL, "unsaved": 12}
+FULL = {"store_trouble": StoreTrouble.FULL, "unsaved": 12}
 
 STATES: dict[str, State] = {
     "menu, power": (snap(LEAD, machine=CAN), ScreenState(Page.MENU)),
@@ -36,7 +33,7 @@ STATES: dict[str, State] = {
     "power": (snap(LEAD, machine=CAN), PAGE),
     "power, idle": (snap(IDLE, machine=CAN), PAGE),
     "power, let go": (snap(OVER, machine=CAN), replace(PAGE, let_go="off")),
-    "power, stuck": (snap(LEAD, machine=replace(CAN, power=STUCK)), PAGE),
+    "power, stuck": (snap(LEAD, machine=STUCK), PAGE),
     "power, lost": (snap(IDLE, machine=CAN, pads=pad(PadCondition.MISSING)), PAGE),
     "power, disk": (snap(LEAD, machine=CAN, **FULL), PAGE),
     "going off": (snap(LEAD, machine=replace(CAN, going=PowerAction.OFF)), ScreenState()),
@@ -45,9 +42,9 @@ STATES: dict[str, State] = {
         snap(LEAD, machine=replace(CAN, going=PowerAction.OFF), look=FACING),
         ScreenState(),
     ),
-    "stuck": (snap(LEAD, machine=replace(CAN, power=STUCK)), ScreenState()),
+    "stuck": (snap(LEAD, machine=STUCK), ScreenState()),
     "configuration": (snap(IDLE, machine=replace(CAN, config=CONFIG)), ScreenState()),
-    "panel": (snap(OVER, machine=replace(CAN, panel=PANEL)), ScreenState()),
+    "panel": (snap(OVER, machine=DARK), ScreenState()),
     "panel in a deal": (snap(LEAD, machine=UNLIKE), ScreenState()),
     "configuration in a deal": (snap(FOLLOW, machine=replace(CAN, config=CONFIG)), ScreenState()),
     "configuration in a deal, closed": (snap(CLOSED, machine=UNLIKE), ScreenState()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
 from tests.ui.states.start import CHOSEN, OWN
-from tests.ui.tables import DISK_FULL, IDLE, State, pad, snap
+from tests.ui.tables import IDLE, State, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
@@ -21,7 +21,7 @@ STATES: dict[str, State] = {
     ),
     "presets, lost": (snap(IDLE, wanted=OWN, pads=pad(PadCondition.MISSING)), PRESETS),
     "presets, disk": (
-        snap(IDLE, wanted=OWN, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(IDLE, wanted=OWN, store_trouble=StoreTrouble.FULL),
         PRESETS,
     ),
 }

@@ -8,7 +8,7 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
 from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import PRESETS
-from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
+from tests.ui.tables import IDLE, LEAD, State, pad, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 from ui.screens.rules.present import SHEETS
@@ -35,7 +35,7 @@ STATES: dict[str, State] = {
     ),
     "rules, lost": (snap(LEAD, pads=pad(PadCondition.MISSING)), RULES),
     "rules, disk": (
-        snap(LEAD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(LEAD, store_trouble=StoreTrouble.FULL),
         replace(RULES, sheet=3),
     ),
 }

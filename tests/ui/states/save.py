@@ -5,13 +5,11 @@ from __future__ import annotations
 from engine.interface.machine import Stick, StickState
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
-from tests.ui.tables import DISK_FULL, IDLE, OVER, State, pad, snap
+from tests.ui.tables import IDLE, OVER, State, pad, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 
 PAGE = ScreenState(Page.SAVE)
-NO_ROOM = "No space left on device: /run/media/bummerl-sda1 does not take everything"
-PULLED = "Input/output error: /run/media/bummerl-sda1 does not take everything"
 FILES = ("deals.csv", "bummerls.csv", "records", "bummerl.sqlite3")
 
 STATES: dict[str, State] = {
@@ -21,10 +19,10 @@ STATES: dict[str, State] = {
     "save, unreadable": (snap(OVER, stick=Stick(StickState.UNREADABLE, "sda1")), PAGE),
     "save, saving": (snap(OVER, stick=Stick(StickState.SAVING, "INTENSO")), PAGE),
     "save, saved": (snap(OVER, stick=Stick(StickState.SAVED, "INTENSO", FILES)), PAGE),
-    "save, full": (snap(IDLE, stick=Stick(StickState.FULL, "INTENSO", detail=NO_ROOM)), PAGE),
-    "save, failed": (snap(IDLE, stick=Stick(StickState.FAILED, "INTENSO", detail=PULLED)), PAGE),
+    "save, full": (snap(IDLE, stick=Stick(StickState.FULL, "INTENSO")), PAGE),
+    "save, failed": (snap(IDLE, stick=Stick(StickState.FAILED, "INTENSO")), PAGE),
     "save, disk": (
-        snap(IDLE, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(IDLE, store_trouble=StoreTrouble.FULL),
         PAGE,
     ),
     "save, lost": (

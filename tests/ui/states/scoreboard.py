@@ -10,7 +10,7 @@ from engine.interface.snapshot import Scoreboard, Snapshot, StoreTrouble
 from engine.model.cards import PerSeat
 from engine.model.results import How, Result
 from engine.rules.match_format import FormKind, MatchFormat
-from tests.ui.tables import DISK_FULL, ENDED, IDLE, LEAD, OVER, A, B, State, pad, snap
+from tests.ui.tables import ENDED, IDLE, LEAD, OVER, A, B, State, pad, snap
 from ui.model.screen_state import ScreenState
 
 BOARD = Scoreboard()
@@ -40,9 +40,7 @@ TABLES: dict[str, Snapshot] = {
         BY_HAND, scoreboard=BOARD, claim_hold_ns=1_000_000_000, buttons_down=PerSeat(0, None)
     ),
     "scoreboard, lost": snap(BY_HAND, scoreboard=BOARD, pads=pad(PadCondition.MISSING)),
-    "scoreboard, disk": snap(
-        WON, scoreboard=BOARD, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL
-    ),
+    "scoreboard, disk": snap(WON, scoreboard=BOARD, store_trouble=StoreTrouble.FULL),
     "facing: scoreboard": snap(IDLE, scoreboard=BOARD, look=FACING),
     "facing: scoreboard, by hand": snap(BY_HAND, scoreboard=BOARD, look=FACING),
     "facing: scoreboard, tapped": snap(BY_HAND, scoreboard=TAPPED, look=FACING),

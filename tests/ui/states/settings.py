@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.interface.appearance import Appearance, CardArt, Seating, SuitColours
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import StoreTrouble
-from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
+from tests.ui.tables import IDLE, LEAD, State, pad, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 
@@ -23,7 +23,6 @@ STATES: dict[str, State] = {
             LEAD,
             pads=pad(PadCondition.MISSING),
             store_trouble=StoreTrouble.FULL,
-            store_detail=DISK_FULL,
         ),
         ScreenState(Page.SETTINGS),
     ),
@@ -33,7 +32,7 @@ STATES: dict[str, State] = {
         SECOND,
     ),
     "settings, screen, disk": (
-        snap(LEAD, store_trouble=StoreTrouble.FAILED, store_detail=DISK_FULL),
+        snap(LEAD, store_trouble=StoreTrouble.FAILED),
         SECOND,
     ),
     "cleaning": (snap(LEAD), ScreenState(cleaning_until=20_000_000_000)),

@@ -10,7 +10,7 @@ from engine.interface.snapshot import Scoreboard, StoreTrouble
 from engine.model.cards import PerSeat, Seat
 from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE, PRESETS
-from tests.ui.tables import DISK_FULL, IDLE, LEAD, State, pad, snap
+from tests.ui.tables import IDLE, LEAD, State, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Page
 from ui.model.screen_state import Pressed, ScreenState
@@ -38,7 +38,7 @@ STATES: dict[str, State] = {
     "start, let go": (snap(LEAD), replace(START, let_go="start")),
     "start, lost": (snap(IDLE, pads=pad(PadCondition.MISSING)), START),
     "start, disk": (
-        snap(IDLE, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        snap(IDLE, store_trouble=StoreTrouble.FULL),
         START,
     ),
 }

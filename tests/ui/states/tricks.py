@@ -12,7 +12,7 @@ from engine.review import Claimed, Closed, Review, Unclaimed, counted
 from engine.rules.rule_set import HOUSE, PRESETS, Rules
 from engine.rules.score import Why, Worth
 from engine.view import View
-from tests.ui.tables import DISK_FULL, IDLE, OVER, A, B, State, pad, snap
+from tests.ui.tables import IDLE, OVER, A, B, State, pad, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 
@@ -95,7 +95,6 @@ STATES: dict[str, State] = {
         snap(
             replace(OVER, review=SEVEN, players=PerSeat("Maximiliane Huber", "Bartholomäus")),
             store_trouble=StoreTrouble.FULL,
-            store_detail=DISK_FULL,
         ),
         PAGE,
     ),

@@ -10,7 +10,6 @@ from engine.interface.snapshot import Disputed, StoreTrouble
 from engine.model.cards import card
 from engine.model.codes import Code, Duty
 from tests.ui.tables import (
-    DISK_FULL,
     ENDED,
     EXHAUSTED,
     IDLE,
@@ -46,7 +45,7 @@ STATES: dict[str, State] = {
     f"{name}, lost": (replace(table, pads=LOST), local) for name, (table, local) in SHOWN.items()
 } | {
     f"{name}, disk": (
-        replace(table, store_trouble=StoreTrouble.FULL, store_detail=DISK_FULL),
+        replace(table, store_trouble=StoreTrouble.FULL),
         local,
     )
     for name, (table, local) in SHOWN.items()

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.interface.inputs import RestoreBackup
-from engine.interface.snapshot import BackupOffer, Snapshot
+from engine.interface.snapshot import BackupOffer, Snapshot, StoreTrouble
 from ui.model.activity import between_deals
 from ui.model.parts import Button, Go, Page, Screen, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.widgets.buttons import frame, touched
 from ui.widgets.note.scene import NoteScene
+from ui.widgets.trouble import STORE_REMEDIES
+from ui.words import msg
 from ui.words.phrases import Phrases
+
+AGAIN: Final = msg("Nothing is lost: try again, or go on without")
+FAILURES: Final = {
+    trouble: STORE_REMEDIES[trouble] for trouble in (StoreTrouble.FULL, StoreTrouble.READ_ONLY)
+}
+"""What to do where more than another try is needed."""
 
 
 def backup(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> NoteScene:
@@ -54,7 +64,8 @@ def _note(offer: BackupOffer | None, voice: Phrases) -> tuple[str, str, Tone]:
     if offer is None:
         return voice.say("This is not there any more"), "", Tone.NEUTRAL
     if offer.failure:
-        return voice.say("The backup was not restored"), offer.failure, Tone.WARNING
+        todo = FAILURES.get(offer.failure, AGAIN)
+        return voice.say("The backup was not restored"), voice.say(todo), Tone.WARNING
     note = (
         voice.say("Backup of {day}", day=voice.date(offer.day))
         if offer.day

@@ -24,8 +24,6 @@ LOW: Final = 9.5
 """Height in mm of a device that only tells that it is well, among more."""
 ROOMY: Final = 16.0
 """Height in mm that is enough for all that is said of a device."""
-LINE: Final = 5.6
-"""Height in mm of a small line, with what is between."""
 SIGNS: Final = {Tone.ACCEPTED: Icon.TICK, Tone.WARNING: Icon.WARNING}
 
 
@@ -71,23 +69,13 @@ def _device(canvas: Canvas, rect: pygame.Rect, device: EquipmentRow, *, crowded:
     low = crowded and (not ill or inside.height < mm(ROOMY))
     head, inside = cut_top(inside, mm(7 if low else 9.5), mm(0.5))
     _head(canvas, head, replace(device, state="") if low and ill else device)
-    lines, spare = inside.height // mm(LINE), crowded and inside.height < mm(ROOMY)
-    most = max(2, lines - 2)
-    remedy, detail = (
-        TextLine(device.remedy, SMALL, colour, most=2),
-        TextLine(
-            _cut(canvas, device.detail, inside.width, most),
-            FLOOR,
-            muted,
-            Weight.MEDIUM,
-            most,
-            spare,
-        ),
-    )
+    spare = crowded and inside.height < mm(ROOMY)
+    remedy = TextLine(device.remedy, SMALL, colour, most=2)
     facts = (
         TextLine(fact, SMALL, muted, Weight.MEDIUM, most=1, spare=spare) for fact in device.facts
     )
-    canvas.stack(inside, (remedy, *facts, detail), Align.LEFT, elide=True)
+    more = TextLine(device.more, FLOOR, muted, Weight.MEDIUM, most=1, spare=True)
+    canvas.stack(inside, (remedy, *facts, more), Align.LEFT, elide=True)
 
 
 def _head(canvas: Canvas, rect: pygame.Rect, device: EquipmentRow) -> None:
@@ -103,12 +91,3 @@ def _head(canvas: Canvas, rect: pygame.Rect, device: EquipmentRow) -> None:
     title, state = cut_left(rect, min(wide, most), mm(2))
     canvas.text(title, device.title, BODY, weight=Weight.BLACK, align=Align.LEFT)
     canvas.text(state, device.state, BODY, colour, align=Align.RIGHT, lines=2)
-
-
-def _cut(canvas: Canvas, text: str, room: int, most: int) -> str:
-    """Return as many words as fit on so many lines; what the system says may be long."""
-    words, end = text.split(), ""
-    while len(words) > 1 and canvas.lines(" ".join(words) + end, FLOOR, room) > most:
-        words.pop()
-        end = " …"
-    return " ".join(words) + end

@@ -16,7 +16,7 @@ from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.equipment.scene import EquipmentRow, EquipmentScene
 from ui.widgets.buttons import frame
-from ui.widgets.trouble import CONDITIONS, STORE_REMEDIES, readers, remedy
+from ui.widgets.trouble import CONDITIONS, MORE, STORE_REMEDIES, readers, remedy
 from ui.words.phrases import Phrases
 
 HOT: Final = 80
@@ -89,18 +89,9 @@ def _reader(
         title,
         voice.say(CONDITIONS[pad.condition]),
         tones.get(pad.condition, Tone.WARNING),
-        () if todo else (_end(pad.port), *numbers),
+        (_end(pad.port), *(() if todo else numbers)),
         todo,
-        _said(pad) if todo else "",
     )
-
-
-def _said(pad: PadHealth) -> str:
-    """Return the port and what the system said of it, which may begin with the port itself."""
-    said = pad.detail.removeprefix(pad.port)
-    if said != pad.detail:
-        return _end(pad.port) + said
-    return " · ".join(text for text in (_end(pad.port), said) if text)
 
 
 def _numbers(facts: PadFacts, voice: Phrases) -> str:
@@ -121,8 +112,8 @@ def _scores(snapshot: Snapshot, voice: Phrases) -> EquipmentRow:
         voice.say("Scores"),
         voice.say("saved") if trouble.is_over else voice.say("not saved"),
         Tone.WARNING,
-        remedy=voice.say(STORE_REMEDIES[trouble]),
-        detail=snapshot.store_detail.partition(": ")[2],
+        (_end(snapshot.store_file or (facts.scores if facts else "")),),
+        voice.say(STORE_REMEDIES[trouble]),
     )
 
 
@@ -142,36 +133,30 @@ def _size(room: int) -> str:
 
 def _machine(machine: Machine, voice: Phrases) -> tuple[EquipmentRow, ...]:
     """Return what is wrong with configuration, words, lit buttons and network, if anything."""
-    config = EquipmentRow(
-        voice.say("Configuration"),
-        voice.say("not used"),
-        Tone.WARNING,
-        remedy=voice.say("Correct the file, then restart"),
-        detail=machine.config,
-    )
-    language = EquipmentRow(
-        voice.say("Language"),
-        voice.say("not used"),
-        Tone.WARNING,
-        remedy=voice.say("Correct the file, then restart"),
-        detail=voice.words.trouble,
-    )
-    panel = EquipmentRow(
-        voice.say("Buttons"),
-        voice.say("do nothing"),
-        Tone.WARNING,
-        remedy=voice.say("Touch and keys serve meanwhile"),
-        detail=machine.panel,
-    )
-    network = EquipmentRow(
-        voice.say("Network"),
-        voice.say("not connected"),
-        Tone.WARNING,
-        (voice.count("{n} result waits", "{n} results wait", machine.mqtt_waiting),),
-        voice.say("Results are kept here"),
-        machine.mqtt,
-    )
-    return tuple(device for device in (config, language, panel, network) if device.detail)
+    more = voice.say(MORE)
+    waiting = voice.count("{n} result waits", "{n} results wait", machine.mqtt_waiting)
+    found = []
+    if machine.config:
+        remedy = voice.say("Correct the file, then restart")
+        state, facts = voice.say("not used"), (_end(machine.config),)
+        found.append(
+            EquipmentRow(voice.say("Configuration"), state, Tone.WARNING, facts, remedy, more)
+        )
+    if voice.words.trouble:
+        remedy = voice.say("Correct the file, then restart")
+        state, facts = voice.say("not used"), (f"{voice.words.language}.po",)
+        found.append(EquipmentRow(voice.say("Language"), state, Tone.WARNING, facts, remedy, more))
+    if machine.panel_fails:
+        remedy = voice.say("Touch and keys serve meanwhile")
+        state = voice.say("do nothing")
+        found.append(EquipmentRow(voice.say("Buttons"), state, Tone.WARNING, (), remedy, more))
+    if machine.mqtt:
+        taken = machine.namesake
+        state = voice.say("That name is taken") if taken else voice.say("not connected")
+        remedy = voice.say("Results are kept here")
+        told = (_end(machine.mqtt), waiting)
+        found.append(EquipmentRow(voice.say("Network"), state, Tone.WARNING, told, remedy, more))
+    return tuple(found)
 
 
 def _computer(facts: Equipment, voice: Phrases) -> EquipmentRow:

@@ -17,9 +17,10 @@ class EquipmentRow:
     tone: Tone
     """Neutral where it is neither well nor ill."""
     facts: tuple[str, ...] = ()
+    """Numbers and names, such as that of a port or a file."""
     remedy: str = ""
-    detail: str = ""
-    """What the system says of it, in English."""
+    more: str = ""
+    """Where more is told of what is ill."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from engine.model.cards import PerSeat, Seat
 from ui.model.parts import Button, Icon, Open, Page, PageFrame, Tap
 from ui.model.screen_state import ScreenState
 from ui.widgets.buttons import frame, touched
+from ui.widgets.trouble import MORE
 from ui.words.phrases import Phrases
 
 Listed = MatchesQuery | BummerlsQuery | DealsQuery | StandingsAsked
@@ -55,8 +56,8 @@ class Opened:
             return "", ""
         if not isinstance(answer, NothingFound):
             return message, ""
-        if answer.why:
-            return self.voice.say("The scores cannot be read"), answer.why
+        if answer.unreadable:
+            return self.voice.say("The scores cannot be read"), self.voice.say(MORE)
         return self.voice.say("This is not there any more"), ""
 
     def named(self, players: PerSeat[str]) -> Opened:

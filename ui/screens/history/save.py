@@ -65,4 +65,8 @@ def _note(stick: Stick, voice: Phrases) -> tuple[str, str, Tone]:
         case StickState.FULL:
             return voice.say("The stick is full"), voice.say("Take another one"), Tone.WARNING
         case StickState.FAILED:
-            return voice.say("Not everything was saved"), stick.detail, Tone.WARNING
+            return (
+                voice.say("Not everything was saved"),
+                voice.say("Try again, or take another one"),
+                Tone.WARNING,
+            )

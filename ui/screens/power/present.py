@@ -55,8 +55,8 @@ def going(machine: Machine, voice: Phrases) -> GoingScene | None:
 
 def _note(snapshot: Snapshot, voice: Phrases) -> tuple[str, str, Tone]:
     """Return how it stands with what was played, what that means, and its colour."""
-    if snapshot.machine.power:
-        return voice.say("Switching off did not work"), snapshot.machine.power, Tone.WARNING
+    if snapshot.machine.stays_on:
+        return voice.say("Switching off did not work"), voice.say("Pull the plug"), Tone.WARNING
     if snapshot.unsaved:
         lost = voice.count(
             "{n} entry would be lost", "{n} entries would be lost", snapshot.unsaved

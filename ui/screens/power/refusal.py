@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from engine.interface.appearance import Appearance
+from engine.interface.machine import CannotStart
 from ui.screens.power.scene import GoingScene
 from ui.words import msg, words
 
 TITLE: Final = msg("The table cannot start")
+REASONS: Final = {
+    CannotStart.IN_USE: msg("The program is running already: close the other one"),
+    CannotStart.NEWER: msg("The scores are of a newer version: update this one"),
+    CannotStart.FOREIGN: msg("The scores' file is another program's: move it away"),
+    CannotStart.OTHER: msg("The log says why"),
+}
 
 
-def refusal(why: str, look: Appearance) -> GoingScene:
-    """Return the whole screen; `why` is in English, as the journal has it."""
-    return GoingScene(words(look.language).say(TITLE), why)
+def refusal(why: CannotStart, store: Path, look: Appearance) -> GoingScene:
+    """Return the whole screen; what exactly is wrong the log says, in English."""
+    say = words(look.language).say
+    place = "" if why is CannotStart.OTHER else f" ({store})"
+    return GoingScene(say(TITLE), f"{say(REASONS[why])}{place}")

@@ -208,7 +208,9 @@ def test_the_page_follows_a_stick_from_plugging_in_to_pulling_out(
     assert (stick / "bummerl/deals.csv").exists()
 
 
-def test_a_stick_pulled_out_before_is_told_and_nothing_breaks(store: Path, stick: Path) -> None:
+def test_a_stick_pulled_out_before_is_told_and_nothing_breaks(
+    store: Path, stick: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     hand = Hand(store)
     hand.sticks = (UsbStick(stick),)
     hand.thread.look(True)
@@ -219,7 +221,7 @@ def test_a_stick_pulled_out_before_is_told_and_nothing_breaks(store: Path, stick
     assert hand.seen().state is StickState.SAVING
     failed = hand.seen()
     assert failed.state is StickState.FAILED
-    assert "does not take everything" in failed.detail
+    assert f"stick: Not a directory: {stick} does not take everything" in caplog.messages
     hand.sticks = ()
     assert hand.sees_nothing_new(), "that it failed stands there until somebody does something"
     hand.thread.save()
@@ -276,7 +278,7 @@ def test_an_error_while_looking_is_told_and_the_next_stick_is_seen(
     hand = Hand(store)
     hand.breaks = True
     hand.thread.look(True)
-    assert hand.seen() == Stick(StickState.FAILED, detail="not thought of")
+    assert hand.seen() == Stick(StickState.FAILED)
     hand.breaks, hand.sticks = False, (UsbStick(stick),)
     assert hand.seen() == Stick(StickState.READY, "stick")
     hand.thread.stop()
