@@ -37,8 +37,8 @@ trap "kill $!" EXIT
 export DISPLAY=:1
 until [ -S /tmp/.X11-unix/X1 ]; do sleep 0.1; done
 ( {command} ) &
-window=$(timeout 300 xdotool search --sync --onlyvisible --name '^Bummerl$')
-xdotool key --window "$window" ctrl+q
+until xdotool search --onlyvisible --class bummerl 2>/dev/null; do kill -0 $!; sleep 1; done
+xdotool key ctrl+q
 wait $!
 """
 
