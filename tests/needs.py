@@ -1,6 +1,6 @@
 """What a few tests need of the machine besides Python: without it they are skipped, and say so.
 
-README.md names all these packages; on a desktop some of them are always there.
+README.md names these packages, or what brings them along; a desktop has some of them.
 """
 
 from __future__ import annotations
