@@ -33,9 +33,9 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, PerSeat, Seat, pack
 from engine.record.action_lines import read_action
 from engine.record.verdict_lines import referee
+from ui.model.parts import Scene
 from ui.model.screen_state import ScreenState
 from ui.screens.present import present
-from ui.screens.scene import Scene
 
 A, B = Seat.A, Seat.B
 

@@ -10,7 +10,6 @@ from engine.model.results import Phase
 from engine.record.action_lines import read_action
 from engine.record.verdict_lines import table_json
 from tests.journeys.evening import RECORD, A, B, Evening, screen, verdicts
-from ui.model.parts import Screen
 from ui.screens.board.scene import BoardScene, BummerlScene, Check, OutcomeScene, TrickAreaScene
 
 
@@ -27,7 +26,6 @@ def test_the_recorded_bummerl_is_refereed_shown_and_stored_as_the_record_says(
 
     board = screen(last)
     assert isinstance(board, BoardScene)
-    assert board.screen is Screen.BUMMERL_END
     assert isinstance(board.centre, BummerlScene)
     assert "Franz" in board.centre.title
     assert (board.seats[A].shown, board.seats[B].shown) == (0, 7)

@@ -14,10 +14,10 @@ from engine.interface.appearance import Appearance
 from engine.interface.snapshot import Snapshot
 from ui.app.prerender_snapshots import evening
 from ui.draw.render_budget import BudgetExceededError, one_asset
+from ui.model.parts import Scene
 from ui.model.screen_state import ScreenState
 from ui.screens.paint import paint_on
 from ui.screens.present import present
-from ui.screens.scene import Scene
 
 
 def rehearsal(snapshot: Snapshot, surface: pygame.Surface, now_ns: int) -> Iterator[None]:

@@ -24,14 +24,13 @@ from ui.backend.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
 from ui.backend.events import key_code
 from ui.draw.animation import Sliding
 from ui.model.activity import between_deals, done_by_people
-from ui.model.parts import Clean, Edit, Go, Open, Page
+from ui.model.parts import Clean, Edit, Go, Open, Page, Scene
 from ui.model.screen_state import CLEANING_NS, ScreenState
 from ui.screens.board.scene import BoardScene
 from ui.screens.new_match.present import welcomes
 from ui.screens.paint import Picture, paint_below, paint_on
 from ui.screens.players.scene import KeyboardScene
 from ui.screens.present import present
-from ui.screens.scene import Scene
 from ui.screens.scoreboard.scene import ScoreboardScene
 
 LIVELY_NS: Final = 3_000_000_000
@@ -304,4 +303,4 @@ def _frame(scene: Scene | None) -> object:
         return scene.strip is None, scene.palettes is None
     if isinstance(scene, ScoreboardScene):
         return ScoreboardScene, scene.strip is None
-    return type(scene), scene.screen if scene is not None else None
+    return type(scene)

@@ -19,9 +19,8 @@ from ui.app.stage import Stage
 from ui.backend.dimming import FULL, SECOND_NS, shift
 from ui.backend.rotation import Rotation
 from ui.backend.sound import Loudspeaker
-from ui.model.parts import Page
+from ui.model.parts import Page, Scene
 from ui.screens.paint import paint_on
-from ui.screens.scene import Scene
 
 T = TypeVar("T")
 

@@ -12,47 +12,6 @@ from ui.model.draft import Draft
 from ui.model.tone import Tone
 
 
-class Screen(Enum):
-    """Which screen is shown."""
-
-    ATTRACT = "attract"
-    IDLE = "idle"
-    TABLE = "table"
-    CHECK_CARD = "check_card"
-    CLAIM = "claim"
-    DEAL_RESULT = "deal_result"
-    BUMMERL_END = "bummerl_end"
-    MATCH_END = "match_end"
-    DISPUTE = "dispute"
-    TEACHING = "teaching"
-    CLEANING = "cleaning"
-    GOING = "going"
-    MENU = "menu"
-    START = "start"
-    PLAYER = "player"
-    PRESETS = "presets"
-    RULES = "rules"
-    TRICKS = "tricks"
-    REVIEW = "review"
-    SETTINGS = "settings"
-    LANGUAGES = "languages"
-    DECKS = "decks"
-    EQUIPMENT = "equipment"
-    BY_HAND = "by_hand"
-    PIN = "pin"
-    POWER = "power"
-    SCOREBOARD = "scoreboard"
-    PLAYERS = "players"
-    MATCHES = "matches"
-    BUMMERLS = "bummerls"
-    DEALS = "deals"
-    STANDINGS = "standings"
-    WHOSE = "whose"
-    CORRECTION = "correction"
-    BACKUP = "backup"
-    SAVE = "save"
-
-
 class Page(Enum):
     """What a player opened over the table."""
 
@@ -90,6 +49,19 @@ class Page(Enum):
     """A backup is offered after damage."""
     SAVE = "save"
     """Results go to a USB stick, or are shown as a QR code."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What is on the screen, as values: texts, numbers, cards, buttons. No pixels, no places.
+
+    A subclass stands in the folder of each screen: its `present` makes it, its `paint` draws it.
+    Equal scenes give equal pictures, so a screen is painted only when its scene has changed, and
+    a test reads the scene.
+    """
+
+    moving: bool = False
+    """Whether time alone changes the picture, so that it must be made again soon."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,14 @@ from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, over, snap
 from ui.app.key_bindings import Keys
 from ui.app.stage import Stage
 from ui.model.draft import Draft
-from ui.model.parts import Go, Page, Screen
+from ui.model.parts import Go, Page, Scene
 from ui.model.screen_state import CLEANING_NS
+from ui.screens.backup.scene import NoteScene
+from ui.screens.board.scene import BoardScene
+from ui.screens.claim.scene import ClaimScene
+from ui.screens.dispute.scene import DisputeScene, PinScene
+from ui.screens.menu.scene import MenuScene
+from ui.screens.settings.scene import CleaningScene, SettingsScene
 
 MS = 1_000_000
 
@@ -44,10 +50,10 @@ def stage() -> Stage:
     return stage
 
 
-def screen(stage: Stage) -> Screen:
-    """Return which screen was painted last."""
+def shown(stage: Stage) -> type[Scene]:
+    """Return which kind of scene was painted last."""
     assert stage.scene is not None
-    return stage.scene.screen
+    return type(stage.scene)
 
 
 def test_an_unchanged_snapshot_is_not_painted_again(stage: Stage) -> None:
@@ -80,9 +86,9 @@ def test_every_claim_is_shown_for_the_same_time(
     stage.see(replace(claimed, number=3), 1_500 * MS)
     for now in (1_000 * MS, 1_500 * MS, 1_000 * MS + CLAIM_NS - 1):
         stage.refresh(now)
-        assert screen(stage) is Screen.CLAIM
+        assert shown(stage) is ClaimScene
     stage.refresh(1_000 * MS + CLAIM_NS)
-    assert screen(stage) is Screen.DEAL_RESULT
+    assert shown(stage) is BoardScene
 
 
 def test_a_claim_after_one_that_was_taken_back_is_shown_again(stage: Stage) -> None:
@@ -90,14 +96,14 @@ def test_a_claim_after_one_that_was_taken_back_is_shown_again(stage: Stage) -> N
     stage.see(snap(LEAD), 2_000 * MS)
     stage.see(snap(OVER, claimed_by=A), 4_000 * MS)
     stage.refresh(4_000 * MS)
-    assert screen(stage) is Screen.CLAIM
+    assert shown(stage) is ClaimScene
 
 
 def test_several_snapshots_at_once_begin_a_claim_all_the_same(stage: Stage) -> None:
     stage.see(snap(FOLLOW), 0)
     stage.see(snap(OVER, claimed_by=B), 0)
     stage.refresh(0)
-    assert screen(stage) is Screen.CLAIM
+    assert shown(stage) is ClaimScene
 
 
 @pytest.mark.parametrize(
@@ -113,10 +119,10 @@ def test_what_the_board_alone_tells_closes_the_menu(stage: Stage, after: Snapsho
     stage.local = replace(stage.local, page=Page.MENU)
     stage.see(snap(LEAD), 0)
     stage.refresh(0)
-    assert screen(stage) is Screen.MENU
+    assert shown(stage) is MenuScene
     stage.see(after, 0)
     stage.refresh(0)
-    assert screen(stage) in {Screen.TABLE, Screen.CHECK_CARD}
+    assert shown(stage) is BoardScene
 
 
 def key(name: str, *, down: bool) -> pygame.event.Event:
@@ -173,7 +179,7 @@ def test_who_saves_to_a_stick_sees_how_that_goes(stage: Stage) -> None:
     for state, second in ((StickState.READY, 1), (StickState.SAVING, 3), (StickState.SAVED, 4)):
         stage.see(snap(OVER, stick=Stick(state)), second * 1_000 * MS)
         stage.refresh(second * 1_000 * MS)
-        assert screen(stage) is Screen.SAVE
+        assert shown(stage) is NoteScene
         if state is StickState.READY:
             assert tap(stage, "save", 2_000 * MS) == (SaveToStick(),)
 
@@ -199,7 +205,7 @@ def at_the_keypad(stage: Stage) -> None:
     stage.refresh(0)
     for second, name in enumerate(("pin", "digit 2", "digit 4"), 1):
         assert tap(stage, name, 1_000 * MS * second) == ()
-    assert screen(stage) is Screen.PIN
+    assert shown(stage) is PinScene
     assert stage.local.draft.typed == "24"
 
 
@@ -207,7 +213,7 @@ def test_a_pin_is_sent_once_and_forgotten(stage: Stage) -> None:
     at_the_keypad(stage)
     assert tap(stage, "done", 9_000 * MS) == (EnterPin("24"),)
     assert stage.local.draft == Draft()
-    assert screen(stage) is Screen.DISPUTE
+    assert shown(stage) is DisputeScene
 
 
 def test_a_pin_that_was_not_entered_is_forgotten(stage: Stage) -> None:
@@ -220,7 +226,7 @@ def test_the_end_of_a_dispute_closes_its_pages(stage: Stage) -> None:
     at_the_keypad(stage)
     stage.see(snap(LEAD), 9_000 * MS)
     stage.refresh(9_000 * MS)
-    assert screen(stage) is Screen.TABLE
+    assert shown(stage) is BoardScene
     assert stage.local.draft == Draft()
 
 
@@ -228,7 +234,7 @@ def test_the_beginning_of_a_dispute_closes_a_page(stage: Stage) -> None:
     stage.local = replace(stage.local, page=Page.SETTINGS)
     stage.see(snap(LEAD, disputed=Disputed()), 0)
     stage.refresh(0)
-    assert screen(stage) is Screen.DISPUTE
+    assert (shown(stage), stage.local.page) == (MenuScene, Page.NONE)
 
 
 def test_a_choice_of_the_look_keeps_its_page(stage: Stage) -> None:
@@ -238,7 +244,7 @@ def test_a_choice_of_the_look_keeps_its_page(stage: Stage) -> None:
     (choice,) = tap(stage, "language fi", 1_000 * MS)
     assert isinstance(choice, ChangeAppearance)
     assert choice.look.language == "fi"
-    assert screen(stage) is Screen.LANGUAGES
+    assert (shown(stage), stage.local.page) == (MenuScene, Page.LANGUAGES)
 
 
 def test_while_the_glass_is_wiped_nothing_can_be_touched(stage: Stage) -> None:
@@ -246,8 +252,8 @@ def test_while_the_glass_is_wiped_nothing_can_be_touched(stage: Stage) -> None:
     stage.see(snap(LEAD), 0)
     stage.refresh(0)
     assert tap(stage, "clean", 1_000 * MS) == ()
-    assert screen(stage) is Screen.CLEANING
+    assert shown(stage) is CleaningScene
     assert stage.picture is not None
     assert stage.picture.targets == ()
     stage.refresh(1_000 * MS + CLEANING_NS)
-    assert screen(stage) is Screen.SETTINGS
+    assert shown(stage) is SettingsScene

@@ -30,14 +30,18 @@ from tests.ui.tables import FOLLOW, IDLE, LEAD, OVER, A, B, snap
 from ui.app.stage import Stage
 from ui.app.touch import AGAIN_NS, GUARD_NS, STALE_NS
 from ui.backend.dimming import FULL
-from ui.model.parts import Button, Page, Screen
+from ui.model.parts import Button, Page, Scene
 from ui.model.screen_state import CLEANING_NS
+from ui.screens.attract.scene import AttractScene
 from ui.screens.board.scene import BoardScene
+from ui.screens.claim.scene import ClaimScene
+from ui.screens.power.scene import GoingScene
+from ui.screens.settings.scene import CleaningScene
 
 MS = 1_000_000
 MINUTE_NS = 60_000 * MS
 SIZE = (800, 480)
-DEAF = {Screen.CLAIM, Screen.CLEANING, Screen.ATTRACT, Screen.GOING}
+DEAF = {ClaimScene, CleaningScene, AttractScene, GoingScene}
 """Screens on which nothing can be pressed."""
 RUNNING = replace(
     OVER,
@@ -134,9 +138,9 @@ class Glass:
         assert self.stage.picture is not None
         return [target.button.name for target in self.stage.picture.targets]
 
-    def shows(self, screen: Screen) -> bool:
-        """Tell whether this screen is shown."""
-        return self.stage.scene is not None and self.stage.scene.screen is screen
+    def shows(self, kind: type[Scene]) -> bool:
+        """Tell whether such a scene is shown."""
+        return isinstance(self.stage.scene, kind)
 
     @property
     def page(self) -> Page:
@@ -298,7 +302,7 @@ def test_the_computer_is_switched_off_by_two_seconds_of_holding() -> None:
     assert glass.wait(1_990 * MS) == ()
     assert glass.wait(10 * MS) == (SwitchOff(),)
     glass.see(snap(LEAD, machine=replace(CAN, going=PowerAction.OFF)))
-    assert glass.shows(Screen.GOING)
+    assert glass.shows(GoingScene)
     assert glass.names == []
 
 
@@ -436,10 +440,10 @@ def test_the_waking_touch_presses_nothing() -> None:
 def test_the_touch_that_wakes_the_invitation_presses_nothing() -> None:
     glass = Glass(snap(OVER))
     glass.wait(2 * MINUTE_NS)
-    assert glass.shows(Screen.ATTRACT)
+    assert glass.shows(AttractScene)
     assert glass.tap((400, 240)) == ()
     glass.wait(0)
-    assert glass.shows(Screen.DEAL_RESULT)
+    assert glass.shows(BoardScene)
     assert glass.tap("menu") == ()
     assert glass.page is Page.NONE
 
@@ -448,7 +452,7 @@ def test_keys_count_though_the_screen_was_asleep() -> None:
     glass = Glass(snap(OVER))
     glass.wait(2 * MINUTE_NS)
     assert glass.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q)) == (PRESSED,)
-    assert glass.shows(Screen.DEAL_RESULT)
+    assert glass.shows(BoardScene)
 
 
 def wiped(glass: Glass) -> None:
@@ -462,13 +466,13 @@ def wiped(glass: Glass) -> None:
 
 def test_while_the_glass_is_wiped_keys_alone_count(glass: Glass) -> None:
     wiped(glass)
-    assert glass.shows(Screen.CLEANING)
+    assert glass.shows(CleaningScene)
     glass.wait(CLEANING_NS // 2)
     assert glass.tap((400, 240)) == ()
     assert glass.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q)) == (PRESSED,)
-    assert glass.shows(Screen.CLEANING)
+    assert glass.shows(CleaningScene)
     glass.wait(CLEANING_NS // 2)
-    assert not glass.shows(Screen.CLEANING)
+    assert not glass.shows(CleaningScene)
 
 
 def test_the_time_left_to_wipe_is_painted_once_a_second(glass: Glass) -> None:

@@ -29,7 +29,8 @@ from ui.backend.display import (
 )
 from ui.backend.drm import Connector
 from ui.backend.rotation import Rotation
-from ui.model.parts import Page, Screen
+from ui.model.parts import Page
+from ui.screens.board.scene import BoardScene
 
 PATIENCE_S = 20
 
@@ -60,8 +61,7 @@ def test_every_snapshot_is_told_painted_in_order_and_later(window: Window) -> No
     assert [snapshot for snapshot, _ in told] == tables
     times = [ns for _, ns in told]
     assert times == sorted(times)
-    assert window.stage.scene is not None
-    assert window.stage.scene.screen is Screen.TABLE
+    assert isinstance(window.stage.scene, BoardScene)
 
 
 def test_a_photograph_shows_the_table_or_a_page(window: Window, tmp_path: Path) -> None:

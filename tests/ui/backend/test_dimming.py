@@ -15,7 +15,10 @@ from engine.interface.snapshot import Snapshot, StoreTrouble
 from tests.ui.tables import FOLLOW, IDLE, LEAD, OVER, TEACHING, pad, pixels_of, snap
 from ui.app.stage import Stage
 from ui.backend.dimming import SHIFTS, darken, dimmed, shift
-from ui.model.parts import Page, Screen
+from ui.model.parts import Page, Scene
+from ui.screens.attract.scene import AttractScene
+from ui.screens.backup.scene import NoteScene
+from ui.screens.board.scene import BoardScene
 
 SECOND_NS = 1_000_000_000
 MINUTE_NS = 60 * SECOND_NS
@@ -71,10 +74,10 @@ def stage_of(table: Snapshot) -> Stage:
     return stage
 
 
-def screen(stage: Stage) -> Screen:
-    """Return which screen was painted last."""
+def shown(stage: Stage) -> type[Scene]:
+    """Return which kind of scene was painted last."""
     assert stage.scene is not None
-    return stage.scene.screen
+    return type(stage.scene)
 
 
 def test_the_screen_is_never_brighter_than_was_chosen() -> None:
@@ -92,9 +95,9 @@ def test_the_idle_time_begins_with_the_program_though_nobody_has_done_anything()
 def test_between_deals_the_screen_invites_after_two_minutes(table: Snapshot) -> None:
     stage = stage_of(table)
     stage.refresh(2 * MINUTE_NS - 1)
-    assert screen(stage) is not Screen.ATTRACT
+    assert shown(stage) is not AttractScene
     assert stage.refresh(2 * MINUTE_NS)
-    assert screen(stage) is Screen.ATTRACT
+    assert shown(stage) is AttractScene
 
 
 @pytest.mark.parametrize(
@@ -103,14 +106,14 @@ def test_between_deals_the_screen_invites_after_two_minutes(table: Snapshot) -> 
 def test_who_is_in_the_middle_of_something_is_not_invited(table: Snapshot) -> None:
     stage = stage_of(table)
     stage.refresh(60 * MINUTE_NS)
-    assert screen(stage) is not Screen.ATTRACT
+    assert shown(stage) is not AttractScene
 
 
 def test_a_page_that_was_left_open_is_closed_when_nobody_is_there() -> None:
     stage = stage_of(snap(OVER))
     stage.local = replace(stage.local, page=Page.SETTINGS)
     stage.refresh(2 * MINUTE_NS)
-    assert (screen(stage), stage.local.page) == (Screen.ATTRACT, Page.NONE)
+    assert (shown(stage), stage.local.page) == (AttractScene, Page.NONE)
 
 
 def test_a_page_that_says_not_to_pull_the_stick_out_stays() -> None:
@@ -121,12 +124,12 @@ def test_a_page_that_says_not_to_pull_the_stick_out_stays() -> None:
     stage.local = replace(stage.local, page=Page.SAVE)
     stage.see(saving, 0)
     stage.refresh(5 * MINUTE_NS)
-    assert screen(stage) is Screen.SAVE
+    assert shown(stage) is NoteScene
     stage.see(saved, 5 * MINUTE_NS)
     stage.refresh(6 * MINUTE_NS)
-    assert screen(stage) is Screen.SAVE
+    assert shown(stage) is NoteScene
     stage.refresh(7 * MINUTE_NS)
-    assert screen(stage) is Screen.ATTRACT
+    assert shown(stage) is AttractScene
 
 
 def test_a_card_wakes_the_screen_and_counts() -> None:
@@ -134,7 +137,7 @@ def test_a_card_wakes_the_screen_and_counts() -> None:
     stage.refresh(20 * MINUTE_NS)
     stage.see(snap(FOLLOW), 20 * MINUTE_NS)
     stage.refresh(20 * MINUTE_NS)
-    assert screen(stage) is Screen.TABLE
+    assert shown(stage) is BoardScene
     assert stage.light(20 * MINUTE_NS) == 100
 
 

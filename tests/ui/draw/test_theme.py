@@ -26,7 +26,7 @@ from tests.ui.tables import FOLLOW, IDLE, LEAD, OVER, TEACHING, over, snap
 from ui.draw.art import bead
 from ui.draw.theme import Colour, Theme, theme_of
 from ui.draw.typeface import Weight, rendered
-from ui.model.parts import Icon, Page
+from ui.model.parts import Icon, Page, Scene
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.outcome import ACCEPTED, REFUSED
@@ -34,7 +34,6 @@ from ui.screens.board.scene import BoardScene, OutcomeScene, TrickAreaScene
 from ui.screens.menu.scene import MenuScene
 from ui.screens.paint import paint
 from ui.screens.present import present
-from ui.screens.scene import Scene
 
 NOW: Final = 400_000_000
 TEXT: Final = 7.0

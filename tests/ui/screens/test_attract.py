@@ -13,10 +13,11 @@ from engine.model.cards import PerSeat
 from engine.rules.rule_set import PRESETS
 from tests.ui.states.attract import PLAYED, RESTING
 from tests.ui.tables import FOLLOW, IDLE, LEAD, OVER, PLAYED_OUT, TEACHING, pad, snap
-from ui.model.parts import Page, Screen
+from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 from ui.screens.attract.scene import AttractScene
 from ui.screens.present import present
+from ui.screens.rules.scene import RulesScene
 
 
 def attract(table: Snapshot, local: ScreenState = RESTING) -> AttractScene:
@@ -30,7 +31,7 @@ def attract(table: Snapshot, local: ScreenState = RESTING) -> AttractScene:
 def test_a_table_that_rests_between_deals_invites(view: object) -> None:
     table = snap(IDLE if view is IDLE else OVER)
     assert attract(table).touch == "Zum Starten berühren"
-    assert present(table, ScreenState(), 0).screen is not Screen.ATTRACT
+    assert not isinstance(present(table, ScreenState(), 0), AttractScene)
 
 
 @pytest.mark.parametrize(
@@ -45,12 +46,12 @@ def test_a_table_that_rests_between_deals_invites(view: object) -> None:
     ids=["lead", "follow", "played out", "teaching", "dispute"],
 )
 def test_a_table_that_waits_for_somebody_does_not(table: Snapshot) -> None:
-    assert present(table, RESTING, 0).screen is not Screen.ATTRACT
+    assert not isinstance(present(table, RESTING, 0), AttractScene)
 
 
 def test_an_open_page_stays() -> None:
     scene = present(snap(IDLE), replace(RESTING, page=Page.RULES), 0)
-    assert scene.screen is Screen.RULES
+    assert isinstance(scene, RulesScene)
 
 
 def test_the_last_match_and_todays_first_three_are_told() -> None:

@@ -16,10 +16,10 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat
 from tests.device.table.sitting import MS, A, B, Sitting
 from ui.app.stage import Stage
-from ui.model.parts import Page, Screen
+from ui.model.parts import Page
+from ui.screens.backup.scene import NoteScene
 from ui.screens.board.scene import BoardScene
 from ui.screens.present import present
-from ui.widgets.note.scene import NoteScene
 
 
 @pytest.fixture
@@ -116,7 +116,8 @@ def test_why_it_was_not_restored_is_told_where_it_was_asked_for(
     os.truncate(backup.path, 1000)
     screens.touch("restore")
     assert isinstance(page := screens.stage.scene, NoteScene)
-    assert (page.screen, page.note) == (Screen.BACKUP, "The backup was not restored")
+    assert screens.stage.local.page is Page.BACKUP
+    assert page.note == "The backup was not restored"
     assert page.more == "Nothing is lost: try again, or go on without"
 
 

@@ -45,7 +45,7 @@ from tests.ui.tables import (
     snap,
     spoken,
 )
-from ui.model.parts import Go, Icon, Page, Press, Screen, Tap
+from ui.model.parts import Go, Icon, Page, Press, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.board.outcome import MORE
 from ui.screens.board.scene import (
@@ -84,7 +84,6 @@ def outcome(table: Snapshot) -> OutcomeScene:
 
 def test_before_the_first_deal_the_turn_up_is_asked_for() -> None:
     scene = board(snap(IDLE, pads=pad(PadCondition.STARTING)))
-    assert scene.screen is Screen.IDLE
     assert isinstance(scene.centre, Idle)
     assert scene.centre.title == "Atout aufschlagen"
     assert scene.centre.lines == ("Leser A: bereit", "Leser B: startet")
@@ -253,7 +252,6 @@ def test_a_match_that_goes_on_says_where_the_new_settings_begin() -> None:
 )
 def test_a_refused_card_names_the_duty_and_what_to_do(duty: Duty | None, reason: str) -> None:
     scene = board(snap(EXHAUSTED, notice=CardRefused(B, Code.REVOKE, duty, card("QC"))))
-    assert scene.screen is Screen.CHECK_CARD
     assert isinstance(scene.centre, Check)
     assert scene.centre.reason == reason
     assert scene.centre.todo == "Franz: Karte zurücknehmen"
@@ -264,7 +262,6 @@ def test_a_refused_card_names_the_duty_and_what_to_do(duty: Duty | None, reason:
 
 def test_an_unknown_tag_asks_to_check_the_card() -> None:
     scene = board(snap(LEAD, notice=UnknownTag(B)))
-    assert scene.screen is Screen.CHECK_CARD
     assert isinstance(scene.centre, Check)
     assert scene.centre.title == "Bitte Karte prüfen"
     assert scene.centre.todo == "Franz: noch einmal auflegen"
@@ -273,7 +270,6 @@ def test_an_unknown_tag_asks_to_check_the_card() -> None:
 def test_a_won_deal_shows_counts_value_and_old_and_new_score() -> None:
     scene = board(snap(OVER))
     result = outcome(snap(OVER))
-    assert scene.screen is Screen.DEAL_RESULT
     assert (result.verdict, result.icon) == ("66 \N{EN DASH} stimmt", Icon.TICK)
     assert (result.headline, result.value) == ("Hermine gewinnt", "+2")
     assert [(c.label, *c.values) for c in result.counts] == [
@@ -348,7 +344,6 @@ def test_a_result_by_hand_is_marked_as_such() -> None:
 def test_the_bummerl_goes_to_the_loser(kind: BummerlKind, marks: int, said: str) -> None:
     end = BummerlEnd(A, PerSeat(7, 0), kind, marks)
     scene = board(snap(replace(ENDED, bummerl=end, marks=PerSeat(0, marks))))
-    assert scene.screen is Screen.BUMMERL_END
     assert isinstance(scene.centre, BummerlScene)
     assert (scene.centre.title, scene.centre.kind) == ("Bummerl für Franz", said)
     assert (scene.seats.a.tally.new, scene.seats.b.tally.new) == (0, marks)

@@ -20,13 +20,14 @@ from tests.ui.everything import EVERYTHING
 from tests.ui.tables import LEAD, SIZES, State, pixels_of, snap
 from ui.draw.canvas import TouchTarget
 from ui.draw.layout import Glass
+from ui.model.parts import Scene
 from ui.model.screen_state import ScreenState
-from ui.screens.board.scene import BoardScene, ClaimScene
+from ui.screens.board.scene import BoardScene
+from ui.screens.claim.scene import ClaimScene
 from ui.screens.match_end.scene import MatchScene
 from ui.screens.paint import Picture, paint, paint_on
 from ui.screens.power.scene import GoingScene
 from ui.screens.present import present
-from ui.screens.scene import Scene
 from ui.screens.scoreboard.scene import ScoreboardScene
 from ui.words import languages
 

@@ -32,7 +32,7 @@ from tests.ui.states.history import (
 )
 from tests.ui.tables import IDLE, LEAD, OVER, A, B, snap
 from ui.app.stage import Stage
-from ui.model.parts import Button, Go, Open, Page, Screen, Tap
+from ui.model.parts import Button, Go, Open, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.dispute.scene import DisputeScene
 from ui.screens.history.scene import PlayedScene, StandingsScene
@@ -247,28 +247,27 @@ class Visitor:
         self.stage.refresh(self.now)
         return told
 
-    @property
-    def rows(self) -> tuple[Screen, int]:
-        """Which list is shown, and how many rows."""
+    def lists(self, kind: type, rows: int) -> bool:
+        """Tell whether the answer to such a question is shown, and so many rows of it."""
         assert isinstance(self.stage.scene, PlayedScene)
-        return self.stage.scene.screen, len(self.stage.scene.rows)
+        return isinstance(self.stage.local.question, kind) and len(self.stage.scene.rows) == rows
 
 
 def test_an_open_page_asks_and_a_closed_one_asks_no_more() -> None:
     visitor = Visitor()
     assert visitor.touch("menu") == []
     assert visitor.touch("history") == [OpenHistory(EVERYBODY)]
-    assert visitor.rows == (Screen.MATCHES, 0)
+    assert visitor.lists(MatchesQuery, 0)
     visitor.answer(MATCHES)
-    assert visitor.rows == (Screen.MATCHES, 4)
+    assert visitor.lists(MatchesQuery, 4)
     assert visitor.touch("later") == [OpenHistory(MatchesQuery(sheet=1))]
     visitor.answer(OLDER)
     assert visitor.touch("earlier") == [OpenHistory(EVERYBODY)]
     visitor.answer(MATCHES)
     assert visitor.touch("match 12") == [OpenHistory(BUMMERLS.asked)]
-    assert visitor.rows == (Screen.BUMMERLS, 0), "the matches are not shown there"
+    assert visitor.lists(BummerlsQuery, 0), "the matches are not shown there"
     visitor.answer(BUMMERLS)
-    assert visitor.rows == (Screen.BUMMERLS, 4)
+    assert visitor.lists(BummerlsQuery, 4)
     assert visitor.touch("back") == [OpenHistory(EVERYBODY)]
     visitor.answer(MATCHES)
     assert OpenHistory(None) in visitor.touch("save")

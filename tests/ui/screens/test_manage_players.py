@@ -14,6 +14,7 @@ from tests.ui.tables import IDLE, A, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Hold, Page, Tap
 from ui.model.screen_state import ScreenState
+from ui.screens.dispute.scene import PinScene
 from ui.screens.players.scene import KeyboardScene, PersonScene, PlayerCardScene, PlayerScene
 from ui.screens.present import present
 
@@ -125,8 +126,9 @@ def test_where_there_is_an_organiser_the_pin_comes_first() -> None:
 
 def test_the_pins_page_leads_back_to_the_player() -> None:
     local = ScreenState(Page.PIN, draft=Draft(player="Hermine", typed="12"))
-    back = present(replace(TABLE, players_locked=True), local, 0).frame.back.does  # type: ignore[union-attr]
-    assert back == Tap(Edit(Draft(player="Hermine"), Page.PLAYERS))
+    scene = present(replace(TABLE, players_locked=True), local, 0)
+    assert isinstance(scene, PinScene)
+    assert scene.frame.back.does == Tap(Edit(Draft(player="Hermine"), Page.PLAYERS))
 
 
 def test_a_card_is_waited_for_whatever_page_is_open() -> None:

@@ -14,7 +14,7 @@ from engine.rules.match_format import FormKind, MatchFormat
 from engine.view import View
 from tests.ui.states.match import FIVE_FOUR, THREE_LIVES, TWO_ONE
 from tests.ui.tables import A, B, snap
-from ui.model.parts import Go, Page, Press, Screen, Tap
+from ui.model.parts import Go, Page, Press, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.board.scene import BoardScene, BummerlScene, Check
 from ui.screens.match_end.result_text import MOST_BYTES
@@ -40,7 +40,7 @@ def board(table: Snapshot) -> BoardScene:
 def test_the_winner_and_the_bummerls_are_told() -> None:
     scene = end(TWO_ONE)
     assert (scene.title, scene.winner) == ("Hermine gewinnt die Partie", A)
-    assert (scene.screen, scene.won) == (Screen.MATCH_END, PerSeat("2", "1"))
+    assert scene.won == PerSeat("2", "1")
 
 
 def test_each_bummerl_is_told_the_last_first() -> None:

@@ -19,9 +19,8 @@ from tests.ui.tables import CLOSED, ENDED, IDLE, OVER, PLAYED_OUT, A, B, snap
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Hold, Page, Tap
 from ui.model.screen_state import ScreenState
-from ui.screens.new_match.scene import StartScene
+from ui.screens.new_match.scene import PresetsScene, StartScene
 from ui.screens.present import present
-from ui.screens.presets.scene import PresetsScene
 
 THREE = MatchFormat(FormKind.FIRST_TO, 3)
 FINNISH = Match(PRESETS["finnish"], PerSeat("x", "y"), B, "finnish", THREE)

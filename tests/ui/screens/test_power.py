@@ -16,12 +16,12 @@ from tests.ui.tables import CLOSED, FOLLOW, IDLE, LEAD, OVER, PLAYED_OUT, pad, s
 from ui.model.parts import Go, Hold, Page, Strip, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
+from ui.screens.backup.scene import NoteScene
 from ui.screens.board.scene import BoardScene
 from ui.screens.equipment.scene import EquipmentScene
 from ui.screens.menu.scene import MenuScene
 from ui.screens.power.scene import GoingScene
 from ui.screens.present import present
-from ui.widgets.note.scene import NoteScene
 
 
 def menu_of(table: Snapshot) -> MenuScene:

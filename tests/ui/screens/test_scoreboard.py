@@ -21,13 +21,13 @@ from tests.ui.states.scoreboard import BY_HAND, WON
 from tests.ui.tables import IDLE, LEAD, SIZES, A, B, pad, snap
 from ui.app.stage import Stage
 from ui.draw.layout import Glass
-from ui.model.parts import Go, Page, Press, Screen, Tap
+from ui.model.parts import Go, Page, Press, Scene, Tap
 from ui.model.screen_state import ScreenState
+from ui.screens.attract.scene import AttractScene
 from ui.screens.board.scene import BoardScene, BummerlScene, Idle, OutcomeScene
 from ui.screens.match_end.scene import MatchScene
 from ui.screens.paint import paint
 from ui.screens.present import present
-from ui.screens.scene import Scene
 from ui.screens.scoreboard.scene import ScoreboardScene
 from ui.widgets.trouble import STORE
 
@@ -58,7 +58,6 @@ def test_it_asks_who_won_and_says_who_deals() -> None:
     assert isinstance(scene.centre, Idle)
     assert scene.centre.title == "Wer hat das Spiel gewonnen?"
     assert scene.status.text == "Hermine teilt 3, Atout, 2"
-    assert scene.screen is Screen.SCOREBOARD
 
 
 def test_the_last_result_stays_for_whoever_missed_it_and_is_told_to_be_by_hand() -> None:
@@ -232,7 +231,6 @@ def test_it_is_bright_while_a_deal_is_played_and_rests_when_nobody_is_there() ->
         assert on.light(minute * MINUTE_NS) == 100
         assert isinstance(on.scene, ScoreboardScene)
     on.refresh(10 * MINUTE_NS)
-    assert on.scene
-    assert on.scene.screen is Screen.ATTRACT
+    assert isinstance(on.scene, AttractScene)
     assert on.light(80 * MINUTE_NS) == 15
     assert BY_HAND.phase is Phase.OVER

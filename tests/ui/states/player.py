@@ -87,10 +87,6 @@ STATES: dict[str, State] = {
         )
         for note in (PlayerNote.NAME_TAKEN, PlayerNote.WRONG_PIN, PlayerNote.PIN_RESTS)
     },
-    "own page, lost": (
-        snap(IDLE, players=NAMES, pads=pad(PadCondition.MISSING)),
-        OWN,
-    ),
     "own page, pin": (
         snap(IDLE, players=NAMES, players_locked=True),
         ScreenState(Page.PIN, draft=Draft(player="Karl", typed="12")),

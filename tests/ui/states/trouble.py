@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.interface.inputs import TakeBack
 from engine.interface.notices import CardRefused
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Disputed, StoreTrouble
 from engine.model.cards import card
 from engine.model.codes import Code, Duty
+from tests.ui.states.player import NAMES, OWN, lesson
 from tests.ui.tables import (
     ENDED,
     EXHAUSTED,
@@ -38,6 +40,9 @@ SHOWN: dict[str, State] = {
     "decks": (snap(IDLE), ScreenState(Page.DECKS)),
     "by hand": (snap(LEAD, disputed=Disputed()), ScreenState(Page.BY_HAND)),
     "pin": (snap(LEAD, disputed=Disputed(pin=True)), ScreenState(Page.PIN)),
+    "remedy": (snap(LEAD, disputed=Disputed(TakeBack())), ScreenState()),
+    "own page": (snap(IDLE, players=NAMES), OWN),
+    "player card": lesson(),
 }
 LOST = pad(PadCondition.MISSING)
 

@@ -1,1 +1,1 @@
-"""The attract screen."""
+"""While nobody plays: an invitation, and what happened here before."""

@@ -18,6 +18,7 @@ from ui.draw.typeface import Weight
 from ui.model.parts import Face
 from ui.model.tone import Tone
 from ui.screens.attract.scene import AttractScene, LastMatch, Leader
+from ui.screens.painter import Painter
 from ui.widgets.page_frame import below_strip
 
 MARGIN: Final = 3.0
@@ -150,3 +151,6 @@ def _today(canvas: Canvas, rect: pygame.Rect, label: str, leaders: tuple[Leader,
         canvas.text(place, leader.place, BODY, muted, weight=Weight.MEDIUM, align=Align.LEFT)
         canvas.text(name, leader.name, BODY, align=Align.LEFT, elide=True)
         canvas.text(won, leader.won, BODY, weight=Weight.BLACK, align=Align.RIGHT)
+
+
+PAINTERS: Final = (Painter(AttractScene, paint_attract),)

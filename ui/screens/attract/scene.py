@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat
-from ui.model.parts import Face, Screen, Strip
+from ui.model.parts import Face, Scene, Strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class AttractScene:
+class AttractScene(Scene):
     """Nothing to touch but the whole glass."""
 
     title: str
@@ -46,5 +46,3 @@ class AttractScene:
     today_label: str = ""
     today: tuple[Leader, ...] = ()
     strip: Strip | None = None
-    screen: Screen = Screen.ATTRACT
-    moving: bool = False

@@ -1,1 +1,1 @@
-"""The backup screen."""
+"""Copies of what was played: a backup is offered, a USB stick takes everything."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from engine.interface.inputs import RestoreBackup
 from engine.interface.snapshot import BackupOffer, Snapshot, StoreTrouble
 from ui.model.activity import between_deals
-from ui.model.parts import Button, Go, Page, Screen, Tap
+from ui.model.parts import Button, Go, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
+from ui.screens.backup.save import save
+from ui.screens.backup.scene import NoteScene
+from ui.screens.registry import Presenter
 from ui.widgets.buttons import frame, touched
-from ui.widgets.note.scene import NoteScene
 from ui.widgets.trouble import STORE_REMEDIES
 from ui.words import msg
 from ui.words.phrases import Phrases
@@ -49,7 +52,6 @@ def backup(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) 
         more,
         tone,
         tuple(touched(button, local, voice, now_ns) for button in buttons),
-        Screen.BACKUP,
     )
 
 
@@ -78,3 +80,6 @@ def _note(offer: BackupOffer | None, voice: Phrases) -> tuple[str, str, Tone]:
 
 def _age(days: int, voice: Phrases) -> str:
     return voice.count("{n} day old", "{n} days old", days) if days else voice.say("from today")
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {Page.BACKUP: backup, Page.SAVE: save}

@@ -1,1 +1,1 @@
-"""The board screen."""
+"""The table with cards: both players' sides, and in the middle what goes on."""

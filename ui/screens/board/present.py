@@ -10,12 +10,12 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, PerSeat, Rank, Seat, Suit, pack
 from engine.model.results import Phase
 from ui.model.activity import between_deals
-from ui.model.parts import Button, Go, Icon, Page, Press, Screen, Strip, Tap
+from ui.model.parts import Button, Go, Icon, Page, Press, Strip, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.present import backup_button
 from ui.screens.board.centre import centre
-from ui.screens.board.scene import BoardScene, Check, Idle, OutcomeScene, PaletteCard
+from ui.screens.board.scene import BoardScene, PaletteCard
 from ui.screens.board.seat import seat_scene
 from ui.screens.board.status import status
 from ui.widgets.buttons import filled, touched, undo_button
@@ -25,16 +25,14 @@ from ui.words.phrases import Phrases
 
 def board(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> BoardScene:
     """Return the board for a snapshot."""
-    middle = centre(snapshot, local, voice)
     view = snapshot.view
     seats = PerSeat(Seat.A, Seat.B)
     menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
     return BoardScene(
-        screen=_screen(snapshot, middle),
         title=voice.say("Deal {n}", n=view.deal) if view.deal else "",
         seats=seats.map(lambda seat: seat_scene(seat, view, voice)),
         buttons=seats.map(lambda seat: _seat_button(seat, snapshot, local, voice, now_ns)),
-        centre=middle,
+        centre=centre(snapshot, local, voice),
         status=status(snapshot, voice),
         undo=undo_button(snapshot, local, voice, now_ns),
         menu=touched(menu, local, voice, now_ns),
@@ -45,18 +43,6 @@ def board(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -
         moving=snapshot.undo_down is not None
         or any(down is not None for down in snapshot.buttons_down),
     )
-
-
-def _screen(snapshot: Snapshot, middle: object) -> Screen:
-    match middle:
-        case Check():
-            return Screen.CHECK_CARD
-        case Idle():
-            return Screen.IDLE
-        case OutcomeScene():
-            return Screen.DEAL_RESULT
-        case _:
-            return Screen.TABLE if snapshot.view.bummerl is None else Screen.BUMMERL_END
 
 
 def _strip(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Strip | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat, Seat, Suit
-from ui.model.parts import Button, Face, Icon, Screen, StatusBar, Strip
+from ui.model.parts import Button, Face, Icon, Scene, StatusBar, Strip
 from ui.model.tone import Tone
 from ui.widgets.tally.scene import Sign, TallyScene
 
@@ -137,10 +137,9 @@ class PaletteCard:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardScene:
+class BoardScene(Scene):
     """The table: both scores and buttons, and in the middle what goes on."""
 
-    screen: Screen
     title: str
     seats: PerSeat[SeatScene]
     buttons: PerSeat[Button]
@@ -151,18 +150,3 @@ class BoardScene:
     menu: Button
     strip: Strip | None = None
     palettes: PerSeat[tuple[PaletteCard, ...]] | None = None
-    moving: bool = False
-    """Whether time alone changes the picture, so that it must be made again soon."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimScene:
-    """The same picture for the same time, whoever claims and whatever the outcome."""
-
-    title: str
-    sub: str
-    hint: str
-    seat: Seat
-    name: str
-    screen: Screen = Screen.CLAIM
-    moving: bool = True

@@ -1,1 +1,1 @@
-"""The dispute screen."""
+"""A dispute: what to choose, both players' agreement, a result by hand, the PIN."""

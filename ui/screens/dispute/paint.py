@@ -15,6 +15,7 @@ from ui.draw.typeface import Weight
 from ui.draw.typesetting import TextLine
 from ui.model.tone import Tone
 from ui.screens.dispute.scene import DisputeScene, PinScene
+from ui.screens.painter import Painter
 from ui.widgets.page_frame import below_strip, paint_frame, paint_head
 
 GAP: Final = 3.0
@@ -74,3 +75,6 @@ def _dots(canvas: Canvas, rect: pygame.Rect, count: int) -> None:
     first = rect.centerx - step * (count - 1) // 2
     for n in range(count):
         canvas.image(dot, (first + n * step, rect.centery))
+
+
+PAINTERS: Final = (Painter(DisputeScene, paint_dispute), Painter(PinScene, paint_pin))

@@ -5,6 +5,7 @@ Nothing of the deal is shown meanwhile: no card, no number.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -22,12 +23,13 @@ from engine.interface.inputs import (
 from engine.interface.snapshot import Disputed, Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import Phase
-from ui.model.parts import Button, Edit, Go, Icon, Page, Press, Screen, Tap
+from ui.model.parts import Button, Edit, Go, Icon, Page, Press, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.status import to_undo
 from ui.screens.dispute.scene import DisputeScene, PinScene
 from ui.screens.menu.scene import MenuScene
+from ui.screens.registry import Presenter
 from ui.widgets.buttons import filled, frame, touched
 from ui.words.phrases import Phrases
 
@@ -92,7 +94,6 @@ def _choices(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
     )
     title = voice.say("Dispute: the deal stands still")
     return MenuScene(
-        Screen.DISPUTE,
         frame(title, EndDispute(), snapshot, local, voice, now_ns),
         tuple(touched(button, local, voice, now_ns) for button in buttons),
     )
@@ -163,7 +164,6 @@ def by_hand(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int)
 
     seats = PerSeat(Seat.A, Seat.B)
     return MenuScene(
-        Screen.BY_HAND,
         frame(voice.say("Who won the deal?"), Page.NONE, snapshot, local, voice, now_ns),
         (),
         groups=seats.map(group),
@@ -197,3 +197,6 @@ def pin(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> 
         len(typed),
         tuple(touched(button, local, voice, now_ns) for button in keys),
     )
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {Page.BY_HAND: by_hand, Page.PIN: pin}

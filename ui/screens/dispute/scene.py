@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat
-from ui.model.parts import Button, PageFrame, Screen
+from ui.model.parts import Button, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class DisputeScene:
+class DisputeScene(Scene):
     """What is proposed, and how both agree to it; what there is to choose is a `MenuScene`.
 
     The way to the PIN is in the frame.
@@ -21,18 +21,13 @@ class DisputeScene:
     ask: str
     names: PerSeat[str]
     seats: PerSeat[Button]
-    screen: Screen = Screen.DISPUTE
-    moving: bool = False
-    """Whether a button is held and fills."""
 
 
 @dataclass(frozen=True, slots=True)
-class PinScene:
+class PinScene(Scene):
     """A keypad; what was typed is seen as dots."""
 
     frame: PageFrame
     dots: int
     keys: tuple[Button, ...]
     """Three across, four down."""
-    screen: Screen = Screen.PIN
-    moving: bool = False

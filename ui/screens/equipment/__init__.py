@@ -1,1 +1,1 @@
-"""The equipment screen."""
+"""Readers, scores and computer, for the person who looks after the table."""

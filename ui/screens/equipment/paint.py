@@ -15,6 +15,7 @@ from ui.draw.typesetting import TextLine
 from ui.model.parts import Icon
 from ui.model.tone import Tone
 from ui.screens.equipment.scene import EquipmentRow, EquipmentScene
+from ui.screens.painter import Painter
 from ui.widgets.page_frame import paint_frame
 
 GAP: Final = 3.0
@@ -91,3 +92,6 @@ def _head(canvas: Canvas, rect: pygame.Rect, device: EquipmentRow) -> None:
     title, state = cut_left(rect, min(wide, most), mm(2))
     canvas.text(title, device.title, BODY, weight=Weight.BLACK, align=Align.LEFT)
     canvas.text(state, device.state, BODY, colour, align=Align.RIGHT, lines=2)
+
+
+PAINTERS: Final = (Painter(EquipmentScene, paint_equipment),)

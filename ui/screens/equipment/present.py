@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +16,7 @@ from ui.model.parts import Button, Page, Press
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.equipment.scene import EquipmentRow, EquipmentScene
+from ui.screens.registry import Presenter
 from ui.widgets.buttons import frame
 from ui.widgets.trouble import CONDITIONS, MORE, STORE_REMEDIES, readers, remedy
 from ui.words.phrases import Phrases
@@ -169,3 +171,6 @@ def _computer(facts: Equipment, voice: Phrases) -> EquipmentRow:
         (clock, f"Bummerl {facts.version}"),
         voice.say("Too warm: give it air") if warm else "",
     )
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {Page.EQUIPMENT: equipment}

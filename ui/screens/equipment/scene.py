@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import PageFrame, Screen
+from ui.model.parts import PageFrame, Scene
 from ui.model.tone import Tone
 
 
@@ -24,10 +24,8 @@ class EquipmentRow:
 
 
 @dataclass(frozen=True, slots=True)
-class EquipmentScene:
+class EquipmentScene(Scene):
     """Every device; the seats' buttons, to be tried, are in the frame."""
 
     frame: PageFrame
     devices: tuple[EquipmentRow, ...]
-    screen: Screen = Screen.EQUIPMENT
-    moving: bool = False

@@ -1,1 +1,1 @@
-"""The history screen."""
+"""What was played: matches, Bummerls, deals, standings, corrections."""

@@ -8,7 +8,7 @@ from engine.interface.inputs import Correct, Dispute
 from engine.interface.queries import DealDetail
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Open, Screen, Tap
+from ui.model.parts import Button, Open, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.history.page import Opened
@@ -25,7 +25,7 @@ def correction(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: i
     back = opened.touched(Button("back", Tap(Open(opened.trail)), voice.say("Back")))
     told = opened.answer
     if not isinstance(told, DealDetail):
-        return MenuScene(Screen.CORRECTION, replace(opened.frame(""), back=back), ())
+        return MenuScene(replace(opened.frame(""), back=back), ())
     opened, number = opened.named(told.match.players), told.row.number
 
     def button(seat: Seat | None, points: int, label: str) -> Button:
@@ -38,7 +38,6 @@ def correction(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: i
     title = opened.voice.say("What does deal {n} count?", n=number)
     void = button(None, 0, opened.voice.say("Void"))
     return MenuScene(
-        Screen.CORRECTION,
         replace(opened.frame(title, (void,)), back=back),
         (),
         groups=PerSeat(Seat.A, Seat.B).map(

@@ -19,7 +19,7 @@ from engine.interface.queries import (
     StandingsAsked,
 )
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Go, Page, Screen, Tap
+from ui.model.parts import Button, Go, Page, Tap
 from ui.screens.board.outcome import VERDICTS
 from ui.screens.history.page import Opened
 from ui.screens.history.scene import PlayedRow, PlayedScene
@@ -28,11 +28,6 @@ from ui.words.phrases import Phrases, shortened
 
 LONGEST_PLAYER: Final = 7
 """Characters of a name on a button."""
-SCREENS: Final = {
-    MatchesQuery: Screen.MATCHES,
-    BummerlsQuery: Screen.BUMMERLS,
-    DealsQuery: Screen.DEALS,
-}
 
 
 def matches(opened: Opened, asked: MatchesQuery) -> PlayedScene:
@@ -87,7 +82,7 @@ def _list(
     none, why = opened.nothing(opened.voice.say("No matches yet"))
     earlier, later = opened.sheets(asked, sheets)
     frame = opened.frame(opened.voice.say("History"))
-    return PlayedScene(SCREENS[type(asked)], frame, rows, none, why, earlier, later)
+    return PlayedScene(frame, rows, none, why, earlier, later)
 
 
 def _match(opened: Opened, row: MatchRow) -> PlayedRow:

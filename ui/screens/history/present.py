@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -14,14 +15,16 @@ from engine.interface.queries import (
     StandingsAsked,
 )
 from engine.interface.snapshot import Snapshot
-from ui.model.parts import Button, Open, Page, Screen, Tap
+from ui.model.parts import Button, Open, Page, Tap
 from ui.model.screen_state import ScreenState
+from ui.screens.history.correction import correction
 from ui.screens.history.lists import bummerls, deals, matches
 from ui.screens.history.page import Opened
 from ui.screens.history.scene import PlayedScene, StandingsScene
 from ui.screens.history.standings import standings
 from ui.screens.menu.scene import MenuScene
 from ui.screens.players.names import LONGEST_TILE, sheet_of
+from ui.screens.registry import Presenter
 from ui.screens.review.present import ReviewedDeal, deal_told
 from ui.screens.review.scene import ReviewScene, TricksScene
 from ui.words.phrases import Phrases, shortened
@@ -79,4 +82,11 @@ def whose(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -
     back = opened.touched(Button("back", Tap(Open(opened.trail)), voice.say("Back")))
     said = replace(opened.frame(voice.say("Whose matches?"), turns), back=back)
     buttons = (tile("", voice.say("Anyone")), *some)
-    return MenuScene(Screen.WHOSE, said, tuple(map(opened.touched, buttons)))
+    return MenuScene(said, tuple(map(opened.touched, buttons)))
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {
+    Page.HISTORY: history,
+    Page.WHOSE: whose,
+    Page.CORRECTION: correction,
+}

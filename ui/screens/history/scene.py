@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, PageFrame, Screen
+from ui.model.parts import Button, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,9 @@ class PlayedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedScene:
+class PlayedScene(Scene):
     """A sheet of a list."""
 
-    screen: Screen
     frame: PageFrame
     rows: tuple[PlayedRow, ...]
     none: str
@@ -37,7 +36,6 @@ class PlayedScene:
     later: Button
     more: tuple[Button, ...] = ()
     """Where else to go."""
-    moving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class StandingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsScene:
+class StandingsScene(Scene):
     """A sheet of standings, and some of their columns."""
 
     frame: PageFrame
@@ -71,5 +69,3 @@ class StandingsScene:
     """The evening or month before and after."""
     columns: Button
     """The other columns."""
-    screen: Screen = Screen.STANDINGS
-    moving: bool = False

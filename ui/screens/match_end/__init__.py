@@ -1,1 +1,1 @@
-"""The match end screen."""
+"""A match that has been won, and its result as a QR code."""

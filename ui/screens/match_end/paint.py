@@ -14,6 +14,7 @@ from ui.draw.typeface import Weight
 from ui.model.tone import Tone
 from ui.screens.match_end.layout import MatchPlaces, half_match_places, match_places
 from ui.screens.match_end.scene import MatchScene, WonBummerl
+from ui.screens.painter import Painter
 from ui.widgets.qr_panel import paint_qr
 from ui.widgets.status_bar import paint_status, paint_status_of
 from ui.widgets.strip import paint_strip
@@ -118,3 +119,6 @@ def _lives(canvas: Canvas, rect: pygame.Rect, each: WonBummerl) -> None:
     art = heart_art(heart.width, tone, canvas.theme.background, full=True)
     canvas.image(art, heart.center)
     canvas.text(number, each.lives, 4.2, tone, weight=Weight.BLACK, align=Align.RIGHT)
+
+
+PAINTERS: Final = (Painter(MatchScene, paint_match, half=paint_match_half),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Screen, StatusBar, Strip
+from ui.model.parts import Button, Scene, StatusBar, Strip
 from ui.widgets.tally.scene import Sign
 
 
@@ -26,7 +26,7 @@ class WonBummerl:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchScene:
+class MatchScene(Scene):
     """Who won, Bummerl by Bummerl how, and the result for everybody's telephone."""
 
     title: str
@@ -47,5 +47,3 @@ class MatchScene:
     undo: Button
     menu: Button
     strip: Strip | None = None
-    screen: Screen = Screen.MATCH_END
-    moving: bool = False

@@ -1,1 +1,1 @@
-"""The menu screen."""
+"""The menu, and the pages of buttons behind it."""

@@ -13,6 +13,7 @@ from ui.draw.layout import columns, cut_left, cut_top, rows
 from ui.model.parts import Button
 from ui.model.tone import Tone
 from ui.screens.menu.scene import MenuScene
+from ui.screens.painter import Painter
 from ui.widgets.page_frame import GAP, paint_frame
 
 LOWEST: Final = 10.5
@@ -60,3 +61,6 @@ def _groups(
         for cell, button in zip(rows(keys, len(groups[seat]), gap), groups[seat], strict=True):
             high = min(cell.height, canvas.mm(24))
             canvas.button(pygame.Rect(cell.x, cell.y, cell.width, high), button)
+
+
+PAINTERS: Final = (Painter(MenuScene, paint_menu),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -10,12 +10,13 @@ from engine.interface.inputs import ChangeAppearance, Dispute, SetScoreboard, Te
 from engine.interface.queries import MatchesQuery, StandingsAsked
 from engine.interface.snapshot import Snapshot
 from engine.model.results import Phase
-from ui.model.parts import Button, Go, Open, Page, Screen, Tap
+from ui.model.parts import Button, Go, Open, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.present import backup_button
 from ui.screens.board.centre import new_deck_name
 from ui.screens.menu.scene import MenuScene
+from ui.screens.registry import Presenter
 from ui.widgets.buttons import frame, touched, undo_button
 from ui.words import OWN_NAME, languages, words
 from ui.words.phrases import Phrases, shortened
@@ -42,7 +43,6 @@ def menu(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) ->
     )
     said = frame(voice.say("Menu"), Page.NONE, snapshot, local, voice, now_ns)
     return MenuScene(
-        Screen.MENU,
         replace(said, tabs=tuple(_tabs(snapshot, local, voice, now_ns))),
         tuple(touched(button, local, voice, now_ns) for button in buttons),
         moving=snapshot.undo_down is not None,
@@ -127,7 +127,6 @@ def languages_page(
         for name, code in names
     )
     return MenuScene(
-        Screen.LANGUAGES,
         frame(voice.say("Language"), Page.SETTINGS, snapshot, local, voice, now_ns),
         tuple(touched(button, local, voice, now_ns) for button in buttons),
     )
@@ -148,7 +147,13 @@ def decks_page(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: i
     new = new_deck_name(decks)
     fresh = Button(f"deck {new}", Tap(TeachDeck(new)), new, voice.say("new"), tone=Tone.ACCEPTED)
     return MenuScene(
-        Screen.DECKS,
         frame(voice.say("Teach deck"), Page.MENU, snapshot, local, voice, now_ns),
         tuple(touched(button, local, voice, now_ns) for button in (*known, fresh)),
     )
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {
+    Page.MENU: menu,
+    Page.LANGUAGES: languages_page,
+    Page.DECKS: decks_page,
+}

@@ -1,1 +1,1 @@
-"""The new match screen."""
+"""A new match is put together: players, format, rules, dealer."""

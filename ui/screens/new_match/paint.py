@@ -1,4 +1,4 @@
-"""Paints a new match being put together."""
+"""Paints a new match being put together, and the rules that it can have."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ import pygame
 from ui.draw.canvas import BODY, Align, Canvas
 from ui.draw.layout import columns, cut_left, cut_right, rows
 from ui.model.parts import Button
-from ui.screens.new_match.scene import StartScene
+from ui.screens.new_match.scene import PresetsScene, StartScene
+from ui.screens.painter import Painter
 from ui.widgets.page_frame import paint_frame
 
 NUMBER: Final = 17.0
 SWAP: Final = 14.0
 CHOICE: Final = 36.0
 """Widths in mm."""
+HIGHEST: Final = 20.0
+"""Most height in mm of a button with a set of rules."""
 
 
 def paint_start(canvas: Canvas, scene: StartScene) -> None:
@@ -68,3 +71,17 @@ def _beside(canvas: Canvas, rect: pygame.Rect, buttons: tuple[Button, ...], gap:
     """Paint buttons of the same width beside each other."""
     for spot, button in zip(columns(rect, max(1, len(buttons)), gap), buttons, strict=False):
         canvas.button(spot, button)
+
+
+def paint_presets(canvas: Canvas, scene: PresetsScene) -> None:
+    """Paint a button for each, three beside each other, two on a standing screen."""
+    inside = paint_frame(canvas, scene.frame)
+    gap = canvas.mm(2.4 if scene.frame.strip else 3.6)
+    across, down = (2, 6) if canvas.glass.portrait else (3, 4)
+    cells = [cell for row in rows(inside, down, gap) for cell in columns(row, across, gap)]
+    for cell, button in zip(cells, scene.choices, strict=False):
+        high = min(cell.height, canvas.mm(HIGHEST))
+        canvas.button(pygame.Rect(cell.topleft, (cell.width, high)), button)
+
+
+PAINTERS: Final = (Painter(StartScene, paint_start), Painter(PresetsScene, paint_presets))

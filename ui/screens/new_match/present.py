@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -17,8 +18,10 @@ from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.new_match.draft import drafted, swapped
 from ui.screens.new_match.match_format import kinds, numbers
+from ui.screens.new_match.presets import presets
 from ui.screens.new_match.rule_set_names import rules_name
 from ui.screens.new_match.scene import StartScene
+from ui.screens.registry import Presenter
 from ui.widgets.buttons import frame, touched
 from ui.words.phrases import SIDES, Phrases
 
@@ -119,3 +122,6 @@ def _otherwise(match: Match, voice: Phrases, snapshot: Snapshot, *, stake: bool)
 def _begins(name: str, act: NewMatch, label: str, hold: str, tone: Tone | None) -> Button:
     """Return a button that begins a match; where one is at stake `hold` says what that takes."""
     return Button(name, Hold(act, HOLD_NS) if hold else Tap(act), label, hold, tone=tone)
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {Page.START: start, Page.PRESETS: presets}

@@ -1,15 +1,15 @@
-"""A new match being put together."""
+"""A new match being put together, and the rules that it can have."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat
-from ui.model.parts import Button, PageFrame, Screen
+from ui.model.parts import Button, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class StartScene:
+class StartScene(Scene):
     """Who plays, how long, by which rules, who deals; and the button that begins."""
 
     frame: PageFrame
@@ -25,5 +25,11 @@ class StartScene:
     rules: Button
     dealer: Button
     start: Button
-    screen: Screen = Screen.START
-    moving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PresetsScene(Scene):
+    """Every set of rules by its name; the chosen one has a tick."""
+
+    frame: PageFrame
+    choices: tuple[Button, ...]

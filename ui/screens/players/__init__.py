@@ -1,1 +1,1 @@
-"""The players screen."""
+"""Players are chosen, typed, renamed, given a card, deleted."""

@@ -10,7 +10,7 @@ from engine.interface.lessons import Player, PlayerLesson, PlayerNote
 from engine.interface.snapshot import Snapshot
 from engine.record.player_names import fault, is_name, name_key, tidy
 from ui.model.draft import Draft
-from ui.model.parts import Button, Edit, Go, Hold, Page, Screen, Tap
+from ui.model.parts import Button, Edit, Go, Hold, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.players.keyboard import keyboard
@@ -70,7 +70,6 @@ def _list(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -
         earlier,
         later,
         "" if some else voice.say("Nobody has a name here yet"),
-        Screen.PLAYERS,
     )
 
 

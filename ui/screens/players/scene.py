@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ui.model.draft import Draft
-from ui.model.parts import Button, PageFrame, Screen
+from ui.model.parts import Button, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerScene:
+class PlayerScene(Scene):
     """A sheet of names."""
 
     frame: PageFrame
@@ -19,12 +19,10 @@ class PlayerScene:
     later: Button | None
     hint: str
     """What else can be done; may be empty."""
-    screen: Screen = Screen.PLAYER
-    moving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class KeyboardScene:
+class KeyboardScene(Scene):
     """A name being typed; the frame's title shows it."""
 
     frame: PageFrame
@@ -38,12 +36,10 @@ class KeyboardScene:
     signs: tuple[Button, ...]
     erase: Button
     done: Button
-    screen: Screen = Screen.PLAYER
-    moving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class PersonScene:
+class PersonScene(Scene):
     """One player's own page."""
 
     frame: PageFrame
@@ -52,12 +48,10 @@ class PersonScene:
     """What deleting leaves."""
     note: str = ""
     """Why something was not done."""
-    screen: Screen = Screen.PLAYERS
-    moving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerCardScene:
+class PlayerCardScene(Scene):
     """A tag is waited for that will be a player's card."""
 
     frame: PageFrame
@@ -66,5 +60,3 @@ class PlayerCardScene:
     done: bool
     note: str = ""
     """Why the last tag was not taken."""
-    screen: Screen = Screen.PLAYERS
-    moving: bool = False

@@ -1,1 +1,1 @@
-"""The power screen."""
+"""The computer is switched off or restarted, or the table cannot start."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ui.draw.canvas import Canvas
 from ui.draw.typeface import Weight
 from ui.draw.typesetting import TextLine
+from ui.screens.painter import Painter
 from ui.screens.power.scene import GoingScene
 
 
@@ -14,3 +17,8 @@ def paint_going(canvas: Canvas, scene: GoingScene) -> None:
     title = TextLine(scene.title, 9, canvas.theme.text, Weight.BLACK, most=2)
     hint = TextLine(scene.hint, 6, canvas.theme.secondary, most=9)
     canvas.stack(inside, (title, hint), elide=True)
+
+
+PAINTERS: Final = (
+    Painter(GoingScene, paint_going, half=lambda canvas, scene, _: paint_going(canvas, scene)),
+)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from engine.interface.inputs import SwitchOff
 from engine.interface.machine import Machine, PowerAction
 from engine.interface.snapshot import Snapshot
 from ui.model.activity import between_deals
-from ui.model.parts import Button, Hold, Page, Screen
+from ui.model.parts import Button, Hold, Page
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
+from ui.screens.backup.scene import NoteScene
 from ui.screens.power.scene import GoingScene
+from ui.screens.registry import Presenter
 from ui.widgets.buttons import frame, touched
-from ui.widgets.note.scene import NoteScene
 from ui.words import msg
 from ui.words.phrases import Phrases
 
@@ -41,7 +43,6 @@ def power(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -
         more,
         tone,
         tuple(touched(button, local, voice, now_ns) for button in buttons),
-        Screen.POWER,
     )
 
 
@@ -64,3 +65,6 @@ def _note(snapshot: Snapshot, voice: Phrases) -> tuple[str, str, Tone]:
         return voice.say("Not everything is saved"), lost, Tone.WARNING
     later = "" if between_deals(snapshot) else voice.say("The deal goes on here after the start")
     return voice.say("All scores are saved"), later, Tone.ACCEPTED
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {Page.POWER: power}

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import Screen
+from ui.model.parts import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class GoingScene:
+class GoingScene(Scene):
     """The table is about to be dark; nothing can be touched."""
 
     title: str
     hint: str
-    screen: Screen = Screen.GOING
-    moving: bool = False

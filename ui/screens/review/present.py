@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +14,7 @@ from ui.model.parts import Button, Face, Page, PageFrame
 from ui.model.screen_state import ScreenState
 from ui.screens.board.outcome import UNCOUNTED, VERDICTS
 from ui.screens.match_end.result_text import brought
+from ui.screens.registry import Presenter
 from ui.screens.review.scene import ReviewScene, TrickRow, TricksScene
 from ui.screens.review.sentences import sentences
 from ui.widgets.buttons import frame, with_sheets
@@ -108,3 +110,6 @@ def _row(number: int, one: Counted, voice: Phrases) -> TrickRow:
         one.gains,
         one.card_points.map(str),
     )
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {Page.TRICKS: tricks}

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from engine.model.cards import PerSeat, Seat
 from engine.review import Gain
-from ui.model.parts import Button, Face, PageFrame, Screen
+from ui.model.parts import Button, Face, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class ReviewScene:
+class ReviewScene(Scene):
     """How it ended, and a sentence for everything that nobody could be told before."""
 
     frame: PageFrame
@@ -24,8 +24,6 @@ class ReviewScene:
     sentences: tuple[str, ...]
     correct: Button | None
     """Proposes that it counts for something else; None where it cannot."""
-    screen: Screen = Screen.REVIEW
-    moving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +41,9 @@ class TrickRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TricksScene:
+class TricksScene(Scene):
     """A sheet of tricks, both players' sides beside each other."""
 
     frame: PageFrame
     names: PerSeat[str]
     rows: tuple[TrickRow, ...]
-    screen: Screen = Screen.TRICKS
-    moving: bool = False

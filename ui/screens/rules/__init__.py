@@ -1,1 +1,1 @@
-"""The rules screen."""
+"""The rules of the match in words."""

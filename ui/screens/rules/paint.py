@@ -7,6 +7,7 @@ from typing import Final
 from ui.draw.canvas import BODY, Canvas
 from ui.draw.layout import cut_bottom, cut_left, cut_right, rows
 from ui.draw.typeface import Weight
+from ui.screens.painter import Painter
 from ui.screens.rules.scene import RulesScene
 from ui.widgets.page_frame import paint_frame
 from ui.widgets.text_block import paint_sentences
@@ -31,3 +32,6 @@ def paint_rules(canvas: Canvas, scene: RulesScene) -> None:
     canvas.button(later, scene.later)
     canvas.panel(sheet)
     paint_sentences(canvas, sheet.inflate(-canvas.mm(8), -canvas.mm(4)), scene.sentences)
+
+
+PAINTERS: Final = (Painter(RulesScene, paint_rules),)

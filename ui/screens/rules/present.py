@@ -11,6 +11,7 @@ from ui.model.parts import Button, Go, Icon, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.new_match.match_format import sentences
 from ui.screens.new_match.rule_set_names import rules_name
+from ui.screens.registry import Presenter
 from ui.screens.rules.scene import RulesScene
 from ui.widgets.buttons import frame, touched
 from ui.words import msg
@@ -211,3 +212,6 @@ def _turn(
     there = 0 <= sheet < len(SHEETS)
     button = Button(name, Tap(Go(Page.RULES, sheet)), icon=icon, enabled=there)
     return touched(button, local, voice, now_ns)
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {Page.RULES: rules}

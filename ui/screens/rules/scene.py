@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import Button, PageFrame, Screen
+from ui.model.parts import Button, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class RulesScene:
+class RulesScene(Scene):
     """One sheet of sentences."""
 
     frame: PageFrame
@@ -17,5 +17,3 @@ class RulesScene:
     """Which sheet of how many."""
     earlier: Button
     later: Button
-    screen: Screen = Screen.RULES
-    moving: bool = False

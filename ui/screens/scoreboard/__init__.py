@@ -1,1 +1,1 @@
-"""The scoreboard screen."""
+"""The table without cards: a key for every result of a deal."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from engine.model.cards import Seat
 from ui.draw.canvas import FLOOR, Align, Canvas
@@ -13,6 +14,7 @@ from ui.screens.board.paint.low_panel import paint_flat
 from ui.screens.board.paint.seat import paint_beads, paint_name, paint_number, paint_score
 from ui.screens.board.paint.tally import paint_tally
 from ui.screens.board.scene import Idle
+from ui.screens.painter import Painter
 from ui.screens.scoreboard.layout import (
     BoardPlaces,
     HalfBoardPlaces,
@@ -74,3 +76,6 @@ def _tools(canvas: Canvas, where: BoardPlaces | HalfBoardPlaces, scene: Scoreboa
     cards = replace(scene.cards, label="") if canvas.look.large else scene.cards
     canvas.button(where.cards, cards)
     canvas.button(where.menu, scene.menu)
+
+
+PAINTERS: Final = (Painter(ScoreboardScene, paint_scoreboard, half=paint_scoreboard_half),)

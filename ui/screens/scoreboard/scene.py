@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.model.cards import PerSeat
-from ui.model.parts import Button, Screen, StatusBar, Strip
+from ui.model.parts import Button, Scene, StatusBar, Strip
 from ui.screens.board.scene import BummerlScene, Idle, OutcomeScene, SeatScene
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreboardScene:
+class ScoreboardScene(Scene):
     """A scoreboard without cards."""
 
     seats: PerSeat[SeatScene]
@@ -25,5 +25,3 @@ class ScoreboardScene:
     """Back to cards."""
     menu: Button
     strip: Strip | None = None
-    screen: Screen = Screen.SCOREBOARD
-    moving: bool = False

@@ -1,1 +1,1 @@
-"""The settings screen."""
+"""How the table looks and sounds; the glass is wiped."""

@@ -10,6 +10,7 @@ from ui.draw.art import rounded
 from ui.draw.canvas import BODY, SMALL, Align, Canvas
 from ui.draw.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
 from ui.draw.typeface import Weight
+from ui.screens.painter import Painter
 from ui.screens.settings.scene import CleaningScene, LevelBar, OptionRow, SettingsScene
 from ui.widgets.page_frame import paint_frame
 
@@ -63,3 +64,6 @@ def paint_cleaning(canvas: Canvas, scene: CleaningScene) -> None:
     canvas.text(title, scene.title, 9, weight=Weight.BLACK)
     canvas.text(number, scene.seconds, 34, weight=Weight.BLACK)
     canvas.text(hint, scene.hint, 7, canvas.theme.secondary, lines=2)
+
+
+PAINTERS: Final = (Painter(SettingsScene, paint_settings), Painter(CleaningScene, paint_cleaning))

@@ -19,6 +19,7 @@ from engine.interface.inputs import ChangeAppearance
 from engine.interface.snapshot import Snapshot
 from ui.model.parts import Button, Clean, Go, Page, Tap
 from ui.model.screen_state import CLEANING_NS, ScreenState
+from ui.screens.registry import Presenter
 from ui.screens.settings.scene import CleaningScene, LevelBar, OptionRow, SettingsScene
 from ui.widgets.buttons import frame, touched, with_sheets
 from ui.words import OWN_NAME, msg
@@ -139,3 +140,6 @@ def cleaning(local: ScreenState, voice: Phrases, now_ns: int) -> CleaningScene:
 
 def _seconds(ns: int) -> int:
     return -(-ns // SECOND_NS)
+
+
+PAGES: Final[Mapping[Page, Presenter]] = {Page.SETTINGS: settings}

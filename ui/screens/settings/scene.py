@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from ui.model.parts import Button, PageFrame, Screen
+from ui.model.parts import Button, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +29,18 @@ class LevelBar:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsScene:
+class SettingsScene(Scene):
     """A sheet of settings."""
 
     frame: PageFrame
     fields: tuple[OptionRow | LevelBar, ...]
-    screen: Screen = Screen.SETTINGS
-    moving: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class CleaningScene:
+class CleaningScene(Scene):
     """Nothing can be touched for a while."""
 
     title: str
     seconds: str
     hint: str
-    screen: Screen = Screen.CLEANING
-    moving: bool = True
+    moving: bool = field(default=True, kw_only=True)

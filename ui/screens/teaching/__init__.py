@@ -1,1 +1,1 @@
-"""The teaching screen."""
+"""A deck is taught, card by card."""

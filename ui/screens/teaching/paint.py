@@ -14,6 +14,7 @@ from ui.draw.suits import suit_art
 from ui.draw.typeface import Weight
 from ui.model.parts import Face, Icon
 from ui.model.tone import Tone
+from ui.screens.painter import Painter
 from ui.screens.teaching.scene import TeachCell, TeachingScene
 from ui.widgets.strip import paint_strip, strip_height
 
@@ -148,3 +149,6 @@ def _complete(canvas: Canvas, inside: pygame.Rect, scene: TeachingScene) -> None
     tick = icon_art(Icon.TICK, min(*sign.size, canvas.mm(22)), canvas.tone(Tone.ACCEPTED))
     canvas.image(tick, sign.center)
     canvas.text(text, scene.ask, 7, lines=2)
+
+
+PAINTERS: Final = (Painter(TeachingScene, paint_teaching),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import Button, Face, Screen, Strip
+from ui.model.parts import Button, Face, Scene, Strip
 from ui.model.tone import Tone
 
 
@@ -25,7 +25,7 @@ class TeachCell:
 
 
 @dataclass(frozen=True, slots=True)
-class TeachingScene:
+class TeachingScene(Scene):
     """A deck being taught."""
 
     title: str
@@ -46,5 +46,3 @@ class TeachingScene:
     undo: Button
     done: Button
     strip: Strip | None = None
-    screen: Screen = Screen.TEACHING
-    moving: bool = False

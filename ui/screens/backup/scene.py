@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ui.model.parts import Button, PageFrame, Screen
+from ui.model.parts import Button, PageFrame, Scene
 from ui.model.tone import Tone
 
 
 @dataclass(frozen=True, slots=True)
-class NoteScene:
+class NoteScene(Scene):
     """How it stands, and what to touch or hold."""
 
     frame: PageFrame
@@ -19,5 +19,3 @@ class NoteScene:
     tone: Tone
     """Whether it is well."""
     buttons: tuple[Button, ...]
-    screen: Screen
-    moving: bool = False

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.interface.inputs import SaveToStick
 from engine.interface.machine import Stick, StickState
 from engine.interface.snapshot import Snapshot
-from ui.model.parts import Button, Page, Screen, Tap
+from ui.model.parts import Button, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
+from ui.screens.backup.scene import NoteScene
 from ui.widgets.buttons import frame, touched
-from ui.widgets.note.scene import NoteScene
 from ui.words.phrases import Phrases
 
 
@@ -31,7 +31,6 @@ def save(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) ->
         more,
         tone,
         (touched(button, local, voice, now_ns),),
-        Screen.SAVE,
     )
 
 

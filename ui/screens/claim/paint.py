@@ -11,7 +11,8 @@ from ui.draw.layout import cut_bottom, cut_left, cut_top
 from ui.draw.typeface import Weight
 from ui.draw.typesetting import TextLine
 from ui.model.tone import Tone
-from ui.screens.board.scene import ClaimScene
+from ui.screens.claim.scene import ClaimScene
+from ui.screens.painter import Painter
 
 LOW: Final = 60.0
 """On a picture that is lower than this, in mm, the words stand beside the number."""
@@ -45,3 +46,8 @@ def paint_claim(canvas: Canvas, scene: ClaimScene) -> None:
         canvas.surface.fill(colour, line.inflate(canvas.mm(30) - line.width, 0))
     canvas.text(upper.inflate(0, upper.height // 3), "66", 26, colour, weight=Weight.BLACK)
     canvas.text(lower, scene.sub, BODY)
+
+
+PAINTERS: Final = (
+    Painter(ClaimScene, paint_claim, half=lambda canvas, scene, _: paint_claim(canvas, scene)),
+)

@@ -11,7 +11,7 @@ from ui.model.parts import Button, Edit, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.new_match.draft import drafted, proposed
 from ui.screens.new_match.rule_set_names import preset_of, rules_name
-from ui.screens.presets.scene import PresetsScene
+from ui.screens.new_match.scene import PresetsScene
 from ui.widgets.buttons import frame, touched
 from ui.words.phrases import Phrases
 

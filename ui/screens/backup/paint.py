@@ -13,7 +13,8 @@ from ui.draw.typeface import Weight
 from ui.draw.typesetting import TextLine
 from ui.model.parts import Icon
 from ui.model.tone import Tone
-from ui.widgets.note.scene import NoteScene
+from ui.screens.backup.scene import NoteScene
+from ui.screens.painter import Painter
 from ui.widgets.page_frame import paint_frame
 
 GAP: Final = 3.0
@@ -48,3 +49,6 @@ def paint_note(canvas: Canvas, scene: NoteScene) -> None:
     for place, button in zip(cut(inside, len(scene.buttons), gap), scene.buttons, strict=True):
         tall = min(place.height, mm(HIGHEST))
         canvas.button(pygame.Rect(place.x, place.y, place.width, tall), button)
+
+
+PAINTERS: Final = (Painter(NoteScene, paint_note),)
