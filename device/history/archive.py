@@ -28,7 +28,7 @@ from device.store.file import database
 from device.store.file.connection import closed_on_failure, is_in_memory
 from device.store.file.replacement import sidecar
 from device.store.file.watch import FileWatch
-from device.store.tables.records import refuse_strays
+from device.store.tables.matches import refuse_strays
 from engine.interface.queries import (
     Answer,
     BummerlsQuery,
@@ -118,10 +118,10 @@ class Archive:
         """
         with translate_read_errors(self._path):
             try:
-                return Counting(self._con, self._tallies).go_on(until_ns)
+                return Counting(self._con, self._tallies).advance(until_ns)
             except (sqlite3.Error, *UNREADABLE) as error:
-                self._go_on_in_memory(error)
-                return Counting(self._con, self._tallies).go_on(until_ns)
+                self._continue_in_memory(error)
+                return Counting(self._con, self._tallies).advance(until_ns)
 
     def answer(self, question: Question, now: datetime, *, counting: bool) -> Answer:
         """Return the answer as of now.
@@ -175,10 +175,10 @@ class Archive:
                     raise
                 if isinstance(error, sqlite3.Error) and self._tallies.are_sound():
                     raise
-                self._go_on_in_memory(error)
+                self._continue_in_memory(error)
                 return answer()
 
-    def _go_on_in_memory(self, error: Exception) -> None:
+    def _continue_in_memory(self, error: Exception) -> None:
         """Let go of the file of tallies, which has failed; a damaged one is removed."""
         sidecar = self._path.with_name(tallies.NAME)
         self._tallies.close()

@@ -18,42 +18,22 @@ from typing import Final
 
 from device.history.labels import evening
 from device.history.match_history import (
-    LAST_LINE,
-    LATEST,
     FinishedDeal,
     MatchHistory,
     played,
     read_facts,
 )
 from device.history.replay import replay_deal
-from device.history.tallies import NOBODY, Share, Tallies, TallyCursor
+from device.history.tallies import Tallies
 from device.store.failures import UNREADABLE
-from device.store.tables.lines import number_of, numbers
-from device.store.tables.records import is_whole
+from device.store.tables import corrections, deal_ends, lines, matches
+from device.store.tables.tallies import NOBODY, Share, TallyCursor
 from engine.interface.queries import Tally
 from engine.model.cards import Seat
 from engine.model.results import BummerlKind, How
 from engine.review import Facts
 from engine.state import facts
 
-HOW_MANY: Final = "SELECT count(*) FROM match WHERE number BETWEEN ? AND ?"
-NUMBERS: Final = "SELECT number FROM match WHERE number BETWEEN ? AND ?"
-ENDS: Final = """
-    SELECT d.seq, l.at, l.action FROM deal_end d JOIN line l ON l.id = d.id
-    WHERE d.id BETWEEN ? AND ?
-"""
-CURRENT: Final = "SELECT max(number) FROM match WHERE imported = 0"
-CORRECTED: Final = """
-    SELECT deal >> 32 AS match, max(id) FROM correction WHERE id > ? GROUP BY match
-    ORDER BY max(id)
-"""
-CHANGED: Final = """
-    SELECT EXISTS (SELECT 1 FROM line l WHERE l.id > ? AND l.id <= ? AND (
-        l.undoes IS NOT NULL OR EXISTS (SELECT 1 FROM deal_end d WHERE d.id = l.id)))
-"""
-SEALED: Final = "SELECT id, action, at FROM line WHERE id <= ? ORDER BY id DESC LIMIT 32"
-"""The last lines that were counted."""
-BEFORE: Final = "SELECT at FROM line WHERE id < ? ORDER BY id DESC LIMIT 1"
 WRONG: Final = frozenset({How.FALSE_CLAIM.value, How.FAILED_CLOSE.value})
 """How a deal ends by a claim without 66."""
 SUMMER, WINTER = datetime(2026, 7, 1, 12), datetime(2026, 1, 1, 12)  # noqa: DTZ001 - local time
@@ -67,14 +47,14 @@ class Counting:
 
     Args:
         store: open to read, in no transaction.
-        tallies: of this store, or they begin anew.
+        tallies: of this store, or they are reset.
     """
 
     def __init__(self, store: Connection, tallies: Tallies) -> None:
         self._store = store
         self._tallies = tallies
 
-    def go_on(self, until_ns: int | None, clock: Callable[[], int] = time.monotonic_ns) -> bool:
+    def advance(self, until_ns: int | None, clock: Callable[[], int] = time.monotonic_ns) -> bool:
         """Count until that moment, at least one match; return whether all is counted.
 
         `until_ns`: None for as long as it takes.
@@ -94,17 +74,17 @@ class Counting:
 
     def percent(self) -> int:
         """Return how much of the store is counted, 0 to 99: it is not known to be all."""
-        latest = self._one(LATEST) + 1
-        lowest = self._tallies.places().get(TallyCursor.LOWEST, latest)
+        latest = matches.last_number(self._store) + 1
+        lowest = self._tallies.cursors().get(TallyCursor.LOWEST, latest)
         return min(99, 100 * (latest - lowest) // latest)
 
     def reaches(self, label: str) -> bool:
         """Tell whether all of an evening or month, and of what came after it, is counted."""
-        places = self._tallies.places()
-        if not places or any(True for _ in self._uncounted(places[TallyCursor.CURRENT])):
+        cursors = self._tallies.cursors()
+        if not cursors or any(True for _ in self._uncounted(cursors[TallyCursor.CURRENT])):
             return False
-        row = self._store.execute(BEFORE, (number_of(places[TallyCursor.LOWEST], 0),)).fetchone()
-        return row is None or "" < evening(row[0])[: len(label)] < label
+        before = lines.label_before(self._store, cursors[TallyCursor.LOWEST])
+        return before is None or "" < evening(before)[: len(label)] < label
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -118,88 +98,89 @@ class Counting:
 
     def _steps(self) -> Iterator[None]:
         """Count one match after the other."""
-        places = self._tallies.places()
-        if places and places[TallyCursor.SEAL] != self._seal(places[TallyCursor.CURRENT]):
-            self._tallies.forget()
-            places = {}
-        if not places:
+        cursors = self._tallies.cursors()
+        if cursors and cursors[TallyCursor.SEAL] != self._seal(cursors[TallyCursor.CURRENT]):
+            self._tallies.reset()
+            cursors = {}
+        if not cursors:
             current = self._current()
-            places = {
+            cursors = {
                 TallyCursor.CURRENT: current,
                 TallyCursor.LOWEST: current,
-                TallyCursor.CORRECTION: self._one("SELECT max(id) FROM correction"),
+                TallyCursor.CORRECTION: corrections.last_id(self._store),
                 TallyCursor.SEAL: self._seal(current),
             }
-            self._tallies.put(places)
-        yield from self._grown(places[TallyCursor.CURRENT])
-        yield from self._corrected(places[TallyCursor.CORRECTION], places[TallyCursor.LOWEST])
-        for match in range(places[TallyCursor.LOWEST] - 1, 0, -1):
+            self._tallies.set_cursors(cursors)
+        yield from self._grown(cursors[TallyCursor.CURRENT])
+        yield from self._corrected(cursors[TallyCursor.CORRECTION], cursors[TallyCursor.LOWEST])
+        for match in range(cursors[TallyCursor.LOWEST] - 1, 0, -1):
             self._count(match)
-            self._tallies.put({TallyCursor.LOWEST: match})
+            self._tallies.set_cursors({TallyCursor.LOWEST: match})
             yield
 
     def _grown(self, current: int) -> Iterator[None]:
         """Count the match that was played when this was done last, and all after it."""
         for match in self._uncounted(current):
             self._count(match)
-            self._tallies.put({TallyCursor.SEAL: self._seal(current)})
+            self._tallies.set_cursors({TallyCursor.SEAL: self._seal(current)})
             yield
         now = self._current()
         if now != current:
-            self._tallies.put({TallyCursor.CURRENT: now, TallyCursor.SEAL: self._seal(now)})
+            self._tallies.set_cursors(
+                {TallyCursor.CURRENT: now, TallyCursor.SEAL: self._seal(now)}
+            )
 
     def _uncounted(self, current: int) -> Iterator[int]:
         """Yield the matches from that one on in which something is not counted, and late ones."""
         yield from self._late(current)
-        for match in range(current, self._one(LATEST) + 1):
-            if is_whole(self._store, match) and self._has_grown(match):
+        for match in range(current, matches.last_number(self._store) + 1):
+            if matches.is_whole(self._store, match) and self._has_grown(match):
                 yield match
 
     def _has_grown(self, match: int) -> bool:
         """Tell whether deals of a match are not counted: cards laid since change nothing."""
-        counted, last = self._tallies.counted(match), self._last_line(match)
+        counted, last = self._tallies.last_line(match), lines.last_id(self._store, match)
         if not counted or last < counted:
             return True
-        return bool(self._one(CHANGED, (counted, last)))
+        return lines.change_deals(self._store, counted, last)
 
     def _late(self, current: int) -> list[int]:
         """Return the matches before that one whose import ended after it had begun."""
-        between = (self._tallies.places()[TallyCursor.LOWEST], current - 1)
-        if self._one(HOW_MANY, between) == self._tallies.how_many(*between):
+        between = (self._tallies.cursors()[TallyCursor.LOWEST], current - 1)
+        if matches.count(self._store, *between) == self._tallies.count_between(*between):
             return []
-        there = self._store.execute(NUMBERS, between)
-        return [match for (match,) in there if not self._tallies.counted(match)]
+        there = matches.numbers_between(self._store, *between)
+        return [match for match in there if not self._tallies.last_line(match)]
 
     def _corrected(self, after: int, lowest: int) -> Iterator[None]:
         """Count the matches in which something was corrected since."""
-        for match, last in self._store.execute(CORRECTED, (after,)).fetchall():
+        for match, last in corrections.corrected_matches(self._store, after):
             if match >= lowest:  # others are not counted yet
                 self._count(match)
-            self._tallies.put({TallyCursor.CORRECTION: last})
+            self._tallies.set_cursors({TallyCursor.CORRECTION: last})
             yield
 
     def _count(self, match: int) -> None:
         """Count a match; a damaged one brings nothing."""
-        if not is_whole(self._store, match):
+        if not matches.is_whole(self._store, match):
             return  # its number is that of an import which goes on, or has failed
         deals = 0
         share: Share = {}
         with suppress(*UNREADABLE):
             found = played(self._store, match)
             deals, share = len(found.deals), self._share(found)
-        self._tallies.count(match, self._last_line(match), deals, share)
+        self._tallies.set_share(match, lines.last_id(self._store, match), deals, share)
 
     def _share(self, match: MatchHistory) -> Share:
         """Return what a match brings."""
         a, b = (player or NOBODY for player in match.head.ids)
         if a == b:
             return {}
-        ends = self._store.execute(ENDS, numbers(match.head.number))
-        lines = {seq: (at, action) for seq, at, action in ends}
+        ends = deal_ends.ending_lines(self._store, match.head.number)
         counts: dict[tuple[str, Seat], Counter[str]] = defaultdict(Counter)
         before = None
         for over in match.deals:
-            at, action = lines[over.seq]
+            at, action = ends[over.seq]
             if not over.voided:
                 when, done = evening(at), self._facts(match, before, over)
                 for seat in Seat:
@@ -225,21 +206,13 @@ class Counting:
 
     def _current(self) -> int:
         """Return the match that is played at this table."""
-        return self._one(CURRENT) or self._one(LATEST) or 1
+        return matches.latest(self._store) or matches.last_number(self._store) or 1
 
     def _seal(self, current: int) -> int:
         """Return a digest of what was counted last, and of the zone that evenings depend on."""
-        lines = self._store.execute(SEALED, (self._tallies.counted(current),)).fetchall()
+        last = lines.last_until(self._store, self._tallies.last_line(current))
         zone = [day.astimezone().utcoffset() for day in (SUMMER, WINTER)]
-        return zlib.crc32(repr((zone, lines)).encode())
-
-    def _last_line(self, match: int) -> int:
-        return self._one(LAST_LINE, numbers(match))
-
-    def _one(self, query: str, values: tuple[int, ...] = ()) -> int:
-        """Return the one number asked for; 0 for none."""
-        (found,) = self._store.execute(query, values).fetchone()
-        return 0 if found is None else int(found)
+        return zlib.crc32(repr((zone, last)).encode())
 
 
 def brought(over: FinishedDeal, seat: Seat, action: str, done: Facts) -> dict[str, int]:

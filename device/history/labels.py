@@ -12,9 +12,6 @@ NIGHT_ENDS: Final = 6
 """An evening is a day that ends at this hour of the next one, whatever is written meanwhile."""
 A_DAY: Final = timedelta(days=1)
 
-MONTH: Final = len("2026-11")
-"""So much of the name of an evening is its month."""
-
 
 def when(label: str, today: date | None) -> When:
     """Return when it was where the table stands.

@@ -14,7 +14,9 @@ from sqlite3 import Connection
 from typing import Any, Final, NamedTuple
 
 from device.base.errors import NothingRecordedError
-from device.store.tables.lines import number_of, numbers
+from device.store.tables import deal_ends, matches
+from device.store.tables.corrections import corrections
+from device.store.tables.deal_ends import EndRow
 from engine.actions import Match
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd, BummerlKind, How, Result
@@ -22,30 +24,12 @@ from engine.record.action_lines import read_action
 from engine.rescore import corrected, recount
 from engine.review import Facts
 
-HEAD: Final = """
-    SELECT l.action, l.at, h.a, a.name, h.b, b.name, h.imported
-    FROM match h JOIN line l ON l.id = ?
-    LEFT JOIN player a ON a.id = h.a LEFT JOIN player b ON b.id = h.b
-    WHERE h.number = ?
-"""
-DEALS: Final = "SELECT seq, deal, result, bummerl, facts FROM deal_end WHERE id BETWEEN ? AND ?"
-TAKEN_BACK: Final = "SELECT undoes FROM line WHERE match = ? AND undoes IS NOT NULL"
-CORRECTIONS: Final = """
-    SELECT deal & 0xFFFFFFFF, winner, points FROM correction
-    WHERE deal BETWEEN ? AND ? ORDER BY id
-"""
-LATEST: Final = "SELECT max(number) FROM match"
-LAST_LINE: Final = "SELECT max(id) FROM line WHERE id BETWEEN ? AND ?"
-
-
 BY_HAND: Final = How.BY_HAND.value
 VOID: Final = How.VOID.value
 NIL: Final = PerSeat(0, 0)
 
 Json = Mapping[str, Any]
 
-Row = tuple[int, int, str, str | None, str | None]
-"""Of `DEALS`."""
 Counts = tuple[Seat | None, int]
 """What a deal was corrected to: winner and game points."""
 
@@ -129,15 +113,14 @@ def head(con: Connection, match: int) -> Head:
         NothingRecordedError: there is no such match.
         ValueError: it is damaged.
     """
-    row = con.execute(HEAD, (number_of(match, 1), match)).fetchone() if numbers(match)[1] else None
+    row = matches.head(con, match)
     if row is None:
         raise NothingRecordedError(f"there is no match {match}")
-    text, at, a, name_a, b, name_b, imported = row
-    line = read_action(text)
+    line = read_action(row.action)
     if not isinstance(line, Match):
         raise ValueError(f"match {match} does not begin with its line")  # noqa: TRY004 - damaged
-    line = replace(line, players=PerSeat(name_a or "", name_b or ""))
-    return Head(match, line, PerSeat(a, b), at, bool(imported))
+    line = replace(line, players=PerSeat(row.name_a or "", row.name_b or ""))
+    return Head(match, line, PerSeat(row.a, row.b), row.at, bool(row.imported))
 
 
 def played(con: Connection, match: int) -> MatchHistory:
@@ -148,14 +131,8 @@ def played(con: Connection, match: int) -> MatchHistory:
         ValueError, LookupError, TypeError: it is damaged.
     """
     begun = head(con, match)
-    between = numbers(match)
-    undone = {seq for (seq,) in con.execute(TAKEN_BACK, (match,))}
-    rows = [row for row in con.execute(DEALS, between) if row[0] not in undone]
-    corrected = {
-        seq: (None if winner is None else Seat(winner), points)
-        for seq, winner, points in con.execute(CORRECTIONS, between)
-    }
-    return MatchHistory(begun, list(counted(rows, corrected, begun.line)))
+    made = {c.seq: (c.winner, c.points) for c in corrections(con, match)}
+    return MatchHistory(begun, list(counted(deal_ends.rows(con, match), made, begun.line)))
 
 
 def ruled(over: FinishedDeal) -> Result:
@@ -176,14 +153,15 @@ def read_facts(text: str) -> Facts:
 
 
 def counted(
-    rows: Sequence[Row], corrected: Mapping[int, Counts], line: Match
+    rows: Sequence[EndRow], corrected: Mapping[int, Counts], line: Match
 ) -> Iterator[FinishedDeal]:
     """Yield the deals with the score and the Bummerls as they count."""
-    results = _objects(text for _, _, text, _, _ in rows)
+    results = _objects(row.result for row in rows)
     stands = _recounted(rows, results, corrected, line) if corrected else _stored(rows, results)
     score, number = NIL, 1
-    for (seq, deal, _, _, done), result, (after, end) in zip(rows, results, stands, strict=True):
-        yield FinishedDeal(seq, deal, result, corrected.get(seq), done, number, score, after, end)
+    for row, result, (after, end) in zip(rows, results, stands, strict=True):
+        made = corrected.get(row.seq)
+        yield FinishedDeal(row.seq, row.deal, result, made, row.facts, number, score, after, end)
         score, number = (NIL, number + 1) if end else (after, number)
 
 
@@ -197,24 +175,24 @@ Stand = tuple[PerSeat[int], BummerlEnd | None]
 """Game points after a deal, and the end of the Bummerl if it was one."""
 
 
-def _stored(rows: Iterable[Row], results: Iterable[Json]) -> Iterator[Stand]:
+def _stored(rows: Iterable[EndRow], results: Iterable[Json]) -> Iterator[Stand]:
     """Yield how the match stood after each deal; Bummerls ended as they were ruled."""
     score = NIL
-    ends = iter(_objects(bummerl for _, _, _, bummerl, _ in rows if bummerl is not None))
-    for (_, _, _, bummerl, _), result in zip(rows, results, strict=True):
-        end = None if bummerl is None else _end(next(ends))
+    ends = iter(_objects(row.bummerl for row in rows if row.bummerl is not None))
+    for row, result in zip(rows, results, strict=True):
+        end = None if row.bummerl is None else _end(next(ends))
         score = end.score if end else _plus(score, result["winner"], result["game_points"])
         yield score, end
         score = NIL if end else score
 
 
 def _recounted(
-    rows: Iterable[Row], results: Iterable[Json], corrected: Mapping[int, Counts], line: Match
+    rows: Iterable[EndRow], results: Iterable[Json], corrected: Mapping[int, Counts], line: Match
 ) -> Iterator[Stand]:
     """Yield how the match stands after each deal since something in it was corrected."""
     counting = (
-        _counts(_result(result), corrected.get(seq))
-        for (seq, _, _, _, _), result in zip(rows, results, strict=True)
+        _counts(_result(result), corrected.get(row.seq))
+        for row, result in zip(rows, results, strict=True)
     )
     for standing, end in recount(counting, line.rules):
         yield standing.game_points, end

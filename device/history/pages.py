@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date
 from sqlite3 import Connection
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from device.base.errors import NothingRecordedError
 from device.history.labels import minutes, when
 from device.history.match_history import FinishedDeal, MatchHistory, counts, played, ruled
 from device.history.replay import replay_deal
 from device.store.failures import UNREADABLE
-from device.store.tables.lines import number_of
+from device.store.tables import lines, matches, players
 from engine.interface.queries import (
     PAGE_SIZE,
     BummerlList,
@@ -34,17 +34,9 @@ from engine.interface.queries import (
     When,
 )
 from engine.model.cards import PerSeat, Seat
-from engine.record.player_names import name_key
 from engine.rules.match_format import won
 
 T = TypeVar("T")
-
-OF_ALL: Final = "SELECT number FROM match ORDER BY number DESC"
-OF_PLAYER: Final = """
-    SELECT number FROM match WHERE a = ? UNION SELECT number FROM match WHERE b = ?
-    ORDER BY number DESC
-"""
-LABEL: Final = "SELECT at FROM line WHERE id = ?"
 
 
 def sheet(rows: Sequence[T], number: int) -> tuple[Sequence[T], int]:
@@ -55,16 +47,15 @@ def sheet(rows: Sequence[T], number: int) -> tuple[Sequence[T], int]:
 
 
 def player_of(con: Connection, name: str) -> int:
-    """Return the number of a player.
+    """Return the id of a player.
 
     Raises:
         NothingRecordedError: nobody is called so.
     """
-    key = name_key(name).encode(errors="replace").decode()  # a command line may give any bytes
-    row = con.execute("SELECT id FROM player WHERE key = ?", (key,)).fetchone()
-    if row is None:
+    found = players.id_of(con, name)
+    if found is None:
         raise NothingRecordedError(f"nobody here is called {name}")
-    return int(row[0])
+    return found
 
 
 class Lists:
@@ -92,10 +83,10 @@ class Lists:
             NothingRecordedError: there is no such player.
         """
         if asked.player:
-            found = self._con.execute(OF_PLAYER, (player_of(self._con, asked.player),) * 2)
+            found = matches.numbers_of_player(self._con, player_of(self._con, asked.player))
         else:
-            found = self._con.execute(OF_ALL)
-        numbers, sheets = sheet([n for (n,) in found if n not in empty], asked.sheet)
+            found = matches.numbers(self._con)[::-1]
+        numbers, sheets = sheet([n for n in found if n not in empty], asked.sheet)
         rows = tuple(row for number in numbers if (row := self._sound(number)))
         return MatchList(asked, rows, sheets)
 
@@ -204,5 +195,4 @@ class Lists:
         return when(self._label(match, seq), self._today)
 
     def _label(self, match: MatchHistory, seq: int) -> str:
-        row = self._con.execute(LABEL, (number_of(match.head.number, seq),)).fetchone()
-        return str(row[0]) if row else ""
+        return lines.label(self._con, match.head.number, seq)

@@ -8,21 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from sqlite3 import Connection
-from typing import Final
 
 from device.history.match_history import FinishedDeal, Head, ruled
-from device.store.tables.lines import number_of
+from device.store.tables.lines import standing_actions
 from engine.actions import Action, Settle, TurnUp
 from engine.record.action_lines import read_action
 from engine.referee import Accepted, judge
 from engine.state import State
-
-LINES: Final = """
-    SELECT l.action FROM line l
-    WHERE l.id BETWEEN ? AND ? AND l.undoes IS NULL AND NOT EXISTS (
-        SELECT 1 FROM line u WHERE u.match = l.match AND u.undoes = l.seq)
-    ORDER BY l.id
-"""
 
 
 def replay_deal(
@@ -57,8 +49,7 @@ def _actions(
 ) -> Sequence[Action]:
     """Return what was done in a deal, from its turn-up to its end; nothing if it had no cards."""
     first = before.seq if before else 2
-    rows = con.execute(LINES, (number_of(match, first), number_of(match, over.seq)))
-    actions = [read_action(text) for (text,) in rows]
+    actions = [read_action(text) for text in standing_actions(con, match, first, over.seq)]
     if before and not isinstance(actions[0], TurnUp):
         del actions[0]  # it ended the deal before
     if not actions or not isinstance(actions[0], TurnUp):

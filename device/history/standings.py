@@ -13,9 +13,10 @@ from sqlite3 import Connection
 from typing import Final
 
 from device.base.errors import NothingRecordedError
-from device.history.labels import MONTH
 from device.history.pages import player_of
-from device.history.tallies import PlayerTally, Tallies
+from device.history.tallies import Tallies
+from device.store.tables import players
+from device.store.tables.tallies import MONTH, PlayerTally
 from engine.interface.queries import Period, StandingRow, StandingsAsked, Tally
 from engine.record.player_names import name_key
 
@@ -53,7 +54,7 @@ def standings(
         NothingRecordedError: there is no such player, or nothing so long ago.
     """
     label = _label(tallies, asked, this_evening)
-    names = dict(con.execute("SELECT id, name FROM player WHERE name IS NOT NULL").fetchall())
+    names = players.names(con)
     total = None
     if asked.player:
         found = tallies.opponents(asked.period, label, player_of(con, asked.player))

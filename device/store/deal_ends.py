@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from device.store.tables.lines import Correction, StoredEnd, StoredLine
 from device.store.tables.past_matches import MOST_WON, Won
+from device.store.tables.stored_lines import Correction, StoredEnd, StoredLine
 from engine.model.results import Result
 from engine.record.verdict_lines import read_result
 from engine.rescore import after_deals, corrected

@@ -14,8 +14,8 @@ from device.base import clock
 from device.registry.deck_book import DeckBook, TagRefused
 from device.registry.player_book import PlayerBook
 from device.store.deal_ends import MemoryLimit, Recent
-from device.store.tables.lines import Correction, DealEnd, StoredLine
 from device.store.tables.past_matches import PastMatch
+from device.store.tables.stored_lines import Correction, DealEnd, StoredLine
 from device.store.write_behind.cache import REMEMBERED, WriteBehindCache
 from device.store.write_behind.match import PendingMatch
 from engine.actions import Action, Match, Undo

@@ -27,8 +27,8 @@ from device.store.file.erase import FORGETTING
 from device.store.file.replacement import sidecar
 from device.store.store import Store, open_store
 from device.store.tables import schema
-from device.store.tables.lines import StoredLine
 from device.store.tables.match_line_names import nameless
+from device.store.tables.stored_lines import StoredLine
 from engine.interface.snapshot import BackupOffer, StoreTrouble
 from engine.record.action_lines import write_action
 

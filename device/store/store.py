@@ -20,30 +20,32 @@ from device.store.file.erase import FORGETTING, ErasedPlayers
 from device.store.file.handle import OpenFile
 from device.store.tables import (
     corrections,
-    duplicates,
+    deal_ends,
+    lines,
     match_import,
+    matches,
     players,
     records,
     tags_and_choices,
 )
-from device.store.tables.deals import FinishedMatch
-from device.store.tables.lines import LAST_MATCH, Correction, StoredEnd, StoredLine
-from device.store.tables.past_matches import PastMatch
-from device.store.tables.rows import integer
+from device.store.tables.line_ids import LAST_MATCH
+from device.store.tables.past_matches import PastMatch, past_matches
+from device.store.tables.recorded_deals import RecordedDeal, recorded_deals
+from device.store.tables.stored_lines import Correction, StoredEnd, StoredLine
 from engine.interface.markers import TagMeaning
 
 
 class Store(OpenFile):
     """An open store. Every method raises `StoreError` when the disk fails."""
 
-    def begin(self, *lines: StoredLine, imported: bool = False) -> int:
+    def begin(self, *begun: StoredLine, imported: bool = False) -> int:
         """Store the first lines of a new match in one commit and return its number.
 
         `imported`: it was played elsewhere, and no table goes on with it.
         """
         with self._transaction():
-            number = records.next_number(self._con)
-            for seq, line in enumerate(lines, start=1):
+            number = lines.next_match(self._con)
+            for seq, line in enumerate(begun, start=1):
                 records.insert(self._con, number, seq, line, imported=imported)
         return number
 
@@ -61,7 +63,7 @@ class Store(OpenFile):
         with translate_errors(self.path), locked(self.path.parent):
             return match_import.import_match(self._con, self._transaction, lines, rest)
 
-    def append(self, match: int, seq: int, *lines: StoredLine) -> None:
+    def append(self, match: int, seq: int, *more: StoredLine) -> None:
         """Store what comes next in a match, all of it or nothing, in one commit.
 
         The first of the lines has the number `seq`; the match line has 1.
@@ -70,25 +72,22 @@ class Store(OpenFile):
             ValueError: an undo line, but there is nothing to take back.
         """
         with self._transaction():
-            for number, line in enumerate(lines, start=seq):
+            for number, line in enumerate(more, start=seq):
                 records.insert(self._con, match, number, line)
 
     def same(self, lines: Sequence[str]) -> int | None:
         """Return the number of a match whose record is exactly these lines, or None."""
         with translate_read_errors(self.path):
-            return duplicates.find_duplicate(self._con, self.path, lines)
+            return records.find_duplicate(self._con, self.path, lines)
 
     def latest(self, before: int = LAST_MATCH) -> int | None:
         """Return the number of the match begun last at this table, or last before another one."""
         with translate_read_errors(self.path):
-            (number,) = self._con.execute(
-                "SELECT max(number) FROM match WHERE imported = 0 AND number < ?", (before,)
-            ).fetchone()
-            return None if number is None else integer(number)
+            return matches.latest(self._con, before)
 
     def refuse_strays(self) -> None:
         """Refuse numbers of matches that no table gives."""
-        records.refuse_strays(self._con, self.path)
+        matches.refuse_strays(self._con, self.path)
 
     def remove(self, match: int) -> None:
         """Remove a match that was begun by mistake: nothing of it stands but its beginning."""
@@ -98,14 +97,12 @@ class Store(OpenFile):
     def matches(self) -> list[int]:
         """Return the numbers of all matches, imported ones too, in order."""
         with translate_read_errors(self.path):
-            rows = self._con.execute("SELECT number FROM match ORDER BY number")
-            return [integer(number) for (number,) in rows]
+            return matches.numbers(self._con)
 
     def is_imported(self, match: int) -> bool:
         """Tell whether a match was played elsewhere."""
         with translate_read_errors(self.path):
-            row = self._con.execute("SELECT imported FROM match WHERE number = ?", (match,))
-            return bool(row.fetchone()[0])
+            return matches.is_imported(self._con, match)
 
     def record(self, match: int) -> Iterator[str]:
         """Yield the lines of a match's table record, undo lines included.
@@ -123,27 +120,27 @@ class Store(OpenFile):
             StoreDamagedError: a line is missing, or is no action.
         """
         with translate_read_errors(self.path):
-            return records.lines(self._con, self.path, match, first, last)
+            return records.read(self._con, self.path, match, first, last)
 
     def last_line(self, match: int) -> int:
         """Return the number of the last line of a match; 0 where there is none."""
         with translate_read_errors(self.path):
-            return records.last_line(self._con, match)
+            return lines.last_seq(self._con, match)
 
     def ends(self, match: int) -> list[StoredEnd]:
         """Return how the deals of a match ended that count, in order, as it was ruled."""
         with translate_read_errors(self.path):
-            return records.ends(self._con, match)
+            return deal_ends.counting(self._con, match)
 
-    def history(self, match: int | None = None) -> Iterator[FinishedMatch]:
+    def history(self, match: int | None = None) -> Iterator[RecordedDeal]:
         """Yield the finished deals in order, of one match or of all; none taken back."""
         with translate_read_errors(self.path):
-            yield from records.history(self._con, match)
+            yield from recorded_deals(self._con, match)
 
     def played(self, before: int) -> Iterator[PastMatch]:
         """Yield the matches before one, the last first; a damaged one is left out."""
         with translate_read_errors(self.path):
-            yield from records.played(self._con, before)
+            yield from past_matches(self._con, before)
 
     def corrections(self, match: int) -> list[Correction]:
         """Return the corrections of a match in the order in which they were made."""
@@ -154,12 +151,12 @@ class Store(OpenFile):
         """Store corrections of deals, all or none; what was ruled stays beside them."""
         with self._transaction():
             for correction in made:
-                corrections.correct(self._con, match, correction)
+                corrections.insert(self._con, match, correction)
 
     def stands(self, match: int, seq: int) -> bool:
         """Tell whether a line ended a deal and was not taken back."""
         with translate_read_errors(self.path):
-            return corrections.stands(self._con, match, seq)
+            return deal_ends.stands(self._con, match, seq)
 
     def decks(self) -> DeckBook:
         """Return the deck book."""

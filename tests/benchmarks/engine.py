@@ -24,7 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from device.store.store import open_store
-from device.store.tables.lines import StoredLine
+from device.store.tables.stored_lines import StoredLine
 from engine.actions import Action, Exchange, Marriage, Match, Play, TurnUp
 from engine.model.cards import Card, PerSeat, Rank, Seat, card, pack
 from engine.model.results import PLAYING, Phase

@@ -28,11 +28,11 @@ from device.config.load import settings
 from device.history.archive import Archive
 from device.history.builder import Builder
 from device.history.historian import Historian
-from device.history.match_history import LAST_LINE
 from device.history.tallies import NAME as TALLIES
 from device.store.file.database import NAME
 from device.store.journal import Journal
-from device.store.tables.lines import numbers
+from device.store.tables.line_ids import line_ids
+from device.store.tables.lines import last_seq
 from device.table.match import MatchSession
 from engine.actions import ByHand, Match, Play, TurnUp
 from engine.interface.inputs import AgreeResult, Found, Input, OpenHistory, TouchCard
@@ -117,7 +117,7 @@ def pages(store: Path, now: datetime, times: int, rng: Random) -> None:
         endless = endless_match(con)
 
         def some_deal(match: int) -> DealAsked:
-            ends = con.execute(ENDS, numbers(match)).fetchall()
+            ends = con.execute(ENDS, line_ids(match)).fetchall()
             return DealAsked(match, rng.choice(ends)[0])
 
         kinds: dict[str, Callable[[], Question]] = {
@@ -141,9 +141,7 @@ def pages(store: Path, now: datetime, times: int, rng: Random) -> None:
 
 def endless_match(con: sqlite3.Connection) -> int:
     """Return the longest of the first matches: the one without an end is played early."""
-    lasts = {
-        n: con.execute(LAST_LINE, numbers(n)).fetchone()[0] & 0xFFFFFFFF for n in range(1, 50)
-    }
+    lasts = {n: last_seq(con, n) for n in range(1, 50)}
     return max(lasts, key=lambda number: lasts[number])
 
 

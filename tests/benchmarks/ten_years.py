@@ -18,7 +18,8 @@ from random import Random
 from typing import Final
 
 from device.store.store import open_store
-from device.store.tables.lines import DealEnd, number_of
+from device.store.tables.line_ids import line_id
+from device.store.tables.stored_lines import DealEnd
 from engine.actions import Action, Match, Play, Undo
 from engine.model.cards import PerSeat, Seat
 from engine.record.action_lines import write_action
@@ -163,7 +164,7 @@ class Lines:
 
     def __init__(self, match: int, rows: Rows, pub: Pub) -> None:
         self._rows, self._pub = rows, pub
-        self._next = number_of(match, 1)
+        self._next = line_id(match, 1)
 
     def add(self, at: str, *texts: str, undoes: int | None = None) -> None:
         """Add lines."""

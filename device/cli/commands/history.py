@@ -12,7 +12,7 @@ from device.base import clock
 from device.base.terminal import note
 from device.config.load import settings
 from device.store.store import open_to_read
-from device.store.tables.deals import FinishedMatch
+from device.store.tables.recorded_deals import RecordedDeal
 
 
 def main(args: Namespace) -> int:
@@ -34,7 +34,7 @@ def main(args: Namespace) -> int:
     return 0
 
 
-def entries(deal: FinishedMatch) -> Iterator[dict[str, Any]]:
+def entries(deal: RecordedDeal) -> Iterator[dict[str, Any]]:
     """Yield the object of the deal, then that of the Bummerl where it ended one."""
     head = {"match": deal.match, "seq": deal.seq, "at": deal.at, "players": deal.players}
     ruled = {"ruled": deal.ruled} if deal.ruled else {}
@@ -43,7 +43,7 @@ def entries(deal: FinishedMatch) -> Iterator[dict[str, Any]]:
         yield head | {"bummerl": deal.bummerl}
 
 
-def sentence(deal: FinishedMatch) -> str:
+def sentence(deal: RecordedDeal) -> str:
     """Return one line for people, with the time where the table stands."""
     at = clock.local(deal.at)
     when = f"{at:%Y-%m-%d %H:%M}" if at else f"{'time unknown':<16}"
@@ -61,12 +61,12 @@ def sentence(deal: FinishedMatch) -> str:
     return line
 
 
-def _outcome(deal: FinishedMatch, result: dict[str, Any]) -> str:
+def _outcome(deal: RecordedDeal, result: dict[str, Any]) -> str:
     winner = _name(deal, result["winner"])
     return f"{winner} {result['game_points']} ({result['how'].replace('_', ' ')})"
 
 
-def _name(deal: FinishedMatch, seat: str | None) -> str:
+def _name(deal: RecordedDeal, seat: str | None) -> str:
     """Return who sits there; the seat itself for somebody whose name was deleted."""
     return "nobody" if seat is None else deal.players[seat] or seat
 

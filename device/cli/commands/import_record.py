@@ -17,7 +17,7 @@ from device.base.errors import InputUnreadableError, RecordRefusedError
 from device.base.number import counted
 from device.config.load import settings
 from device.store.store import open_store
-from device.store.tables.lines import DealEnd, StoredLine
+from device.store.tables.stored_lines import DealEnd, StoredLine
 from engine.actions import Action, Match, Undo
 from engine.model.codes import ARTICLES, Code
 from engine.record.action_lines import MalformedError, read_action, write_action

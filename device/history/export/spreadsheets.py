@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import IO, Any, Final
 
 from device.base import clock
-from device.store.tables.deals import FinishedMatch
+from device.store.tables.recorded_deals import RecordedDeal
 
 MARK: Final = "\N{ZERO WIDTH NO-BREAK SPACE}"
 """At the beginning of a file: by it spreadsheets know UTF-8."""
@@ -61,12 +61,12 @@ _LINE_SIGNS: Final = "\t\r\n"
 """At the beginning of a cell these split it, and what follows them is computed."""
 
 
-def write_deals(deals: Iterable[FinishedMatch], to: IO[str]) -> None:
+def write_deals(deals: Iterable[RecordedDeal], to: IO[str]) -> None:
     """Write the table of deals; `to` is UTF-8 and leaves line ends alone."""
     _write(DEALS, map(_deal, deals), to)
 
 
-def write_bummerls(deals: Iterable[FinishedMatch], to: IO[str]) -> None:
+def write_bummerls(deals: Iterable[RecordedDeal], to: IO[str]) -> None:
     """Write the table of the Bummerls that have ended, likewise.
 
     `deals`: all of their matches, in order.
@@ -93,7 +93,7 @@ def _is_formula(text: str) -> bool:
     return text.startswith(tuple(_LINE_SIGNS)) or (bool(sign) and sign[0] in _FORMULA_SIGNS)
 
 
-def _deal(deal: FinishedMatch) -> list[object]:
+def _deal(deal: RecordedDeal) -> list[object]:
     result = deal.result
     return [
         *_when(deal),
@@ -109,8 +109,8 @@ def _deal(deal: FinishedMatch) -> list[object]:
     ]
 
 
-def _bummerls(deals: Iterable[FinishedMatch]) -> Iterator[list[object]]:
-    match, number, since = 0, 0, list[FinishedMatch]()
+def _bummerls(deals: Iterable[RecordedDeal]) -> Iterator[list[object]]:
+    match, number, since = 0, 0, list[RecordedDeal]()
     for deal in deals:
         if deal.match != match:
             match, number, since = deal.match, 0, []
@@ -121,7 +121,7 @@ def _bummerls(deals: Iterable[FinishedMatch]) -> Iterator[list[object]]:
             since = []
 
 
-def _bummerl(number: int, deals: list[FinishedMatch], end: Mapping[str, Any]) -> list[object]:
+def _bummerl(number: int, deals: list[RecordedDeal], end: Mapping[str, Any]) -> list[object]:
     last = deals[-1]
     marks = {"A": 0, "B": 0, "B" if end["winner"] == "A" else "A": end["marks"]}
     return [
@@ -139,13 +139,13 @@ def _bummerl(number: int, deals: list[FinishedMatch], end: Mapping[str, Any]) ->
     ]
 
 
-def _when(deal: FinishedMatch) -> tuple[str, str]:
+def _when(deal: RecordedDeal) -> tuple[str, str]:
     """Return day and time where the table stands; empty where the clock was not to be trusted."""
     at = clock.local(deal.at)
     return (f"{at:%Y-%m-%d}", f"{at:%H:%M}") if at else ("", "")
 
 
-def _players(deal: FinishedMatch) -> tuple[str, str]:
+def _players(deal: RecordedDeal) -> tuple[str, str]:
     return deal.players["A"], deal.players["B"]
 
 
@@ -157,12 +157,12 @@ def _both(seats: Mapping[str, Any]) -> tuple[object, object]:
     return seats["A"], seats["B"]
 
 
-def _by_hand(deal: FinishedMatch) -> bool:
+def _by_hand(deal: RecordedDeal) -> bool:
     """Whether the players agreed on the result, then or afterwards (art. 10.5)."""
     return bool(deal.result["how"] == "by_hand")
 
 
-def _has_cards(deal: FinishedMatch) -> bool:
+def _has_cards(deal: RecordedDeal) -> bool:
     """Whether cards were laid: a result that was only tapped counted none."""
     return not _by_hand(deal) or any(_both(deal.result["tricks"]))
 
@@ -171,7 +171,7 @@ def _yes(answer: bool) -> str:
     return "yes" if answer else "no"
 
 
-SHEETS: Final[Mapping[str, Callable[[Iterable[FinishedMatch], IO[str]], None]]] = MappingProxyType(
+SHEETS: Final[Mapping[str, Callable[[Iterable[RecordedDeal], IO[str]], None]]] = MappingProxyType(
     {"deals": write_deals, "bummerls": write_bummerls}
 )
 """What writes each table, by its name."""

@@ -53,19 +53,7 @@ def discovery(topics: Topics, table: str, called: str, version: str) -> Iterator
 
 def _sensors(topics: Topics) -> Iterator[tuple[str, str, dict[str, object]]]:
     """Yield each sensor's key, its kind, and what is its own."""
-    yield (
-        "phase",
-        "sensor",
-        {
-            "name": "Phase",
-            "icon": "mdi:cards-playing",
-            "device_class": "enum",
-            "options": [phase.value for phase in Phase],
-            "state_topic": topics.state,
-            "value_template": "{{ value_json.phase }}",
-            "json_attributes_topic": topics.state,
-        },
-    )
+    yield _phase(topics)
     for seat in Seat:
         yield _count(
             topics, f"game_points_{seat.value.lower()}", "Game points", "game_points", seat
@@ -91,6 +79,22 @@ def _sensors(topics: Topics) -> Iterator[tuple[str, str, dict[str, object]]]:
             "state_topic": topics.trouble,
             "value_template": "{{ 'ON' if value_json.problem else 'OFF' }}",
             "json_attributes_topic": topics.trouble,
+        },
+    )
+
+
+def _phase(topics: Topics) -> tuple[str, str, dict[str, object]]:
+    return (
+        "phase",
+        "sensor",
+        {
+            "name": "Phase",
+            "icon": "mdi:cards-playing",
+            "device_class": "enum",
+            "options": [phase.value for phase in Phase],
+            "state_topic": topics.state,
+            "value_template": "{{ value_json.phase }}",
+            "json_attributes_topic": topics.state,
         },
     )
 

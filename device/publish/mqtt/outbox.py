@@ -19,6 +19,7 @@ from device.publish.mqtt.cursor import Cursor, CursorFile
 from device.publish.mqtt.results import Step
 from device.store.failures import translate_read_errors
 from device.store.file.database import migrated_copy, open_to_read
+from device.store.tables.line_ids import seq_of
 
 log: Final = logging.getLogger(__name__)
 
@@ -93,7 +94,7 @@ class Outbox:
             return Cursor(known.before, known.mark.correction)
         if results.sign(con, known.mark) == known.sign:
             return known.mark
-        return results.place(con, known.sign, known.mark.line & 0xFFFFFFFF)
+        return results.place(con, known.sign, seq_of(known.mark.line))
 
     @contextmanager
     def _scores(self) -> Iterator[Connection]:

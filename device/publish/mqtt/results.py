@@ -15,10 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from sqlite3 import Connection
-from typing import Final
 
 from device.history.match_history import (
-    LAST_LINE,
     FinishedDeal,
     Head,
     counted,
@@ -29,52 +27,13 @@ from device.history.match_history import (
 from device.publish.mqtt.cursor import Cursor, DeliveredPart
 from device.publish.payload import VERSION, pair
 from device.store.failures import UNREADABLE
-from device.store.tables.lines import number_of, numbers
+from device.store.tables import corrections, deal_ends, lines, matches
+from device.store.tables.line_ids import line_id, line_ids, match_of, seq_of
 from engine.actions import NOBODY
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd
 from engine.record.verdict_lines import bummerl_json, result_json
 from engine.rules.match_format import winner, won
-
-END: Final = """
-    SELECT (SELECT coalesce(max(id), 0) FROM line WHERE id < (1 + (
-            SELECT coalesce(max(number), 0) FROM match WHERE NOT imported) << 32)),
-        (SELECT coalesce(max(id), 0) FROM correction)
-"""
-"""The last line of the match that is played; one that was imported may have a greater number."""
-NEXT_LINE: Final = """
-    SELECT l.id, l.seq FROM line l JOIN match h ON h.number = l.match
-    WHERE l.id > ? AND l.id <= ? AND NOT h.imported AND (
-        l.seq = 1 OR EXISTS (SELECT 1 FROM deal_end d WHERE d.id = l.id)
-        OR EXISTS (SELECT 1 FROM deal_end d WHERE d.id = l.id - l.seq + l.undoes))
-    ORDER BY l.id LIMIT 1
-"""
-NEXT_CORRECTION: Final = """
-    SELECT id, deal >> 32 FROM correction WHERE id > ? AND id <= ? ORDER BY id LIMIT 1
-"""
-WAITING: Final = """
-    SELECT (SELECT count(*) FROM deal_end d JOIN match h ON h.number = d.match
-            WHERE d.id > ? AND NOT h.imported)
-        + (SELECT count(*) FROM correction WHERE id > ?)
-"""
-BEFORE: Final = "SELECT coalesce(max(number), 0) FROM match WHERE number < ? AND NOT imported"
-LAST: Final = "SELECT coalesce(max(number), 0) FROM match WHERE NOT imported"
-AFTER: Final = """
-    SELECT EXISTS (SELECT 1 FROM match h JOIN line l ON l.id = (h.number << 32) + 1
-        WHERE h.number > ? AND NOT h.imported AND l.id <= ?)
-"""
-DEALS: Final = """
-    SELECT d.seq, d.deal, d.result, d.bummerl, d.facts, l.at
-    FROM deal_end d JOIN line l ON l.id = d.id WHERE d.id BETWEEN ? AND ? ORDER BY d.id
-"""
-UNDONE: Final = """
-    SELECT l.undoes, l.seq FROM line l JOIN deal_end d ON d.id = l.id - l.seq + l.undoes
-    WHERE l.id BETWEEN ? AND ?
-"""
-CORRECTIONS: Final = """
-    SELECT deal & 0xFFFFFFFF, winner, points FROM correction
-    WHERE deal BETWEEN ? AND ? AND id <= ? ORDER BY id
-"""
 
 Json = dict[str, object]
 
@@ -103,13 +62,14 @@ class _Outcome:
 
 def end(con: Connection) -> Cursor:
     """Return the place behind all that is stored."""
-    return Cursor(*con.execute(END).fetchone())
+    own = matches.latest(con) or 0  # an imported match may have a greater number
+    return Cursor(lines.last_id_until(con, own), corrections.last_id(con))
 
 
 def waiting(con: Connection, since: Cursor) -> int:
     """Return how many finished deals and corrections are stored behind that place."""
-    (found,) = con.execute(WAITING, (since.line, since.correction)).fetchone()
-    return int(found)
+    deals = deal_ends.count_after(con, since.line)
+    return deals + corrections.count_after(con, since.correction)
 
 
 def next_step(
@@ -129,17 +89,16 @@ def next_step(
     A match that is damaged has nothing to tell.
     """
     ended: tuple[int, str] | None = None
-    found = con.execute(NEXT_LINE, (since.line, until.line)).fetchone()
-    if found:
-        line, seq = found
-        match = line >> 32
-        if seq == 1:  # a match begins, so the one before it, if there was one, has ended
-            (match,) = con.execute(BEFORE, (match,)).fetchone()
-            last = _last_line(con, match)
+    line = lines.next_scoring(con, since.line, until.line)
+    if line is not None:
+        match = match_of(line)
+        if seq_of(line) == 1:  # a match begins, so the one before it, if there was one, has ended
+            match = matches.latest(con, before=match) or 0
+            last = lines.last_id(con, match)
             ended = last, sign(con, Cursor(last))
         before, after = Cursor(line - 1, since.correction), Cursor(line, since.correction)
     else:
-        found = con.execute(NEXT_CORRECTION, (since.correction, until.correction)).fetchone()
+        found = corrections.next_after(con, since.correction, until.correction)
         if not found:
             return None
         correction, match = found
@@ -159,24 +118,18 @@ def sign(con: Connection, mark: Cursor) -> str:
 
     Of a match line the names are no part: they come and go.
     """
-    found = con.execute("SELECT seq, at, action FROM line WHERE id = ?", (mark.line,)).fetchone()
+    found = lines.content(con, mark.line)
     return _sign(*found) if found else ""
 
 
 def went_back(con: Connection, known: DeliveredPart) -> bool:
     """Tell whether play has gone back from the match at the mark to the one before it."""
     mark, before = known.mark, known.before
-    if mark is None or mark.line >> 32 <= before >> 32:
+    if mark is None or match_of(mark.line) <= match_of(before):
         return False
     if not before or sign(con, Cursor(before)) != known.before_sign:
         return False
-    return sign(con, mark) != known.sign or _last_line(con, before >> 32) > before
-
-
-def _last_line(con: Connection, match: int) -> int:
-    """Return the last line of a match; 0 where there is none."""
-    (found,) = con.execute(LAST_LINE, numbers(match)).fetchone()
-    return found or 0
+    return sign(con, mark) != known.sign or lines.last_id(con, match_of(before)) > before
 
 
 def place(con: Connection, signed: str, seq: int) -> Cursor:
@@ -185,13 +138,10 @@ def place(con: Connection, signed: str, seq: int) -> Cursor:
     Where it is not there, at the beginning of the last match. What is told once more has the id
     that it had.
     """
-    rows = con.execute(
-        "SELECT id, seq, at, action FROM line WHERE seq = ? ORDER BY id DESC LIMIT 1000", (seq,)
-    )
-    found = next((line for line, *of in rows if _sign(*of) == signed), None)
+    same = lines.numbered(con, seq)
+    found = next((line for line, at, action in same if _sign(seq, at, action) == signed), None)
     if found is None:
-        (last,) = con.execute(LAST).fetchone()
-        found = number_of(last, 0)
+        found = line_id(matches.latest(con) or 0, 0)
     return Cursor(found, 0)
 
 
@@ -213,25 +163,27 @@ def _changes(before: _Outcome, after: _Outcome) -> Iterator[Json]:
 
 def _outcome(con: Connection, begun: Head, mark: Cursor, table: str) -> _Outcome:
     """Return what a match amounts to at a place of the log."""
-    first, last = numbers(begun.number)
+    first, last = line_ids(begun.number)
     last = min(last, mark.line)
-    undone = dict(con.execute(UNDONE, (first, last)))
-    rows = [row for row in con.execute(DEALS, (first, last)) if row[0] not in undone]
-    corrections = con.execute(CORRECTIONS, (first, last, mark.correction)).fetchall()
-    corrected = {seq: (Seat(won) if won else None, points) for seq, won, points in corrections}
-    overs = list(counted([row[:5] for row in rows], corrected, begun.line))
-    ids = {row[0]: _hash(table, str(begun.number), begun.at, str(row[0]), row[5]) for row in rows}
-    labels = {row[0]: row[5] for row in rows}
-    (ended,) = con.execute(AFTER, (begun.number, mark.line)).fetchone()
+    undone = deal_ends.undone(con, first, last)
+    rows = [row for row in deal_ends.rows_between(con, first, last) if row[0].seq not in undone]
+    made = corrections.corrections(con, begun.number, last, mark.correction)
+    latest = {c.seq: (c.winner, c.points) for c in made}
+    overs = list(counted([row for row, _ in rows], latest, begun.line))
+    labels = {row.seq: at for row, at in rows}
+    ids = {
+        seq: _hash(table, str(begun.number), begun.at, str(seq), at) for seq, at in labels.items()
+    }
+    ended = matches.is_followed(con, begun.number, mark.line)
     told: dict[str, Json] = {}
     revisions: dict[str, int] = {}
     undoing = sorted(undone.values())
-    for over, kind, said in _told(begun, overs, ended=bool(ended)):
+    for over, kind, said in _told(begun, overs, ended=ended):
         name = ids[over.seq] if kind == "deal" else f"{ids[over.seq]}-{kind}"
         told[name] = {"kind": kind, "at": labels[over.seq], **said}
         later = len(undoing) - bisect_right(undoing, over.seq)
         # that another match has begun says more of this one as well
-        revisions[name] = later + len(corrections) + (kind == "match" and bool(ended))
+        revisions[name] = later + len(made) + (kind == "match" and ended)
     return _Outcome(told, revisions)
 
 

@@ -21,7 +21,7 @@ from device.base.files import flush, locked, make_directory
 from device.store.copying import PART, copy
 from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import database
-from device.store.tables import schema
+from device.store.tables import lines, matches, schema
 
 FOLDER: Final = "backups"
 """Of the data directory."""
@@ -29,8 +29,6 @@ KEPT: Final = 7
 
 UNDATED: Final = "undated"
 _NAME: Final = re.compile(rf"bummerl-(\d+)-(\d{{4}}-\d\d-\d\d|{UNDATED})\.sqlite3", re.ASCII)
-
-_LINES: Final = "SELECT match, seq, action, at FROM line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +74,9 @@ class Backup:
         with translate_errors(self.path), closing(database.open_unshared(self.path)) as con:
             schema.refuse_empty(con, self.path)
             refuse_damaged(con, self.path)
-            of = (
-                "max(number) FROM match"
-                if schema.version(con, self.path) >= schema.NAMES_APART
-                else "max(match) FROM line"
-            )
-            (matches,) = con.execute(f"SELECT {of}").fetchone()
-        return int(matches or 0)
+            if schema.version(con, self.path) >= schema.NAMES_APART:
+                return matches.last_number(con)
+            return lines.greatest_match(con)
 
 
 def backups(folder: Path) -> list[Backup]:
@@ -156,18 +150,10 @@ def _is_alike(con: sqlite3.Connection, last: Backup) -> bool:
         translate_errors(last.path),
         closing(database.open_unshared(last.path)) as other,
     ):
-        return all(one == two for one, two in zip_longest(_rows(con), _rows(other)))
+        return all(
+            one == two for one, two in zip_longest(schema.content(con), schema.content(other))
+        )
     return False
-
-
-def _rows(con: sqlite3.Connection) -> Iterator[object]:
-    """Yield all that is in a store, in an order of its own."""
-    tables = con.execute(
-        "SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name"
-    ).fetchall()
-    yield from tables
-    for name, _sql in tables:
-        yield from con.execute(f'SELECT * FROM "{name}"')  # noqa: S608 - a name of ours
 
 
 def _holds(con: sqlite3.Connection, last: Backup) -> bool:
@@ -177,8 +163,8 @@ def _holds(con: sqlite3.Connection, last: Backup) -> bool:
         translate_errors(last.path),
         closing(database.open_unshared(last.path)) as other,
     ):
-        ours = con.execute(_LINES)
-        return all(line in ours for line in other.execute(_LINES))  # both in the order of play
+        ours = lines.all_in_order(con)
+        return all(line in ours for line in lines.all_in_order(other))
     return False
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Final
 
 from device.base.errors import StoreDamagedError, WalDamagedError
 from device.base.files import flush
@@ -13,9 +12,7 @@ from device.base.number import counted
 from device.store.failures import refuse_damaged, translate_errors, translate_read_errors
 from device.store.file.connection import copy_in_memory
 from device.store.file.wal import read_wal
-from device.store.tables import schema
-
-_LINES: Final = "SELECT count(*) FROM line"
+from device.store.tables import lines, schema
 
 
 def refuse_damaged_log(path: Path, log: Path) -> None:
@@ -74,10 +71,10 @@ def _counts(path: Path, log: Path) -> bool:
     It does not where all of the log was written back before it was damaged: older pages would be
     laid over newer ones. So whatever has more lines, and is sound, counts.
     """
-    lines = {with_log: _lines(path, with_log=with_log) for with_log in (True, False)}
-    if max(lines.values()) < 0:
+    found = {with_log: _lines(path, with_log=with_log) for with_log in (True, False)}
+    if max(found.values()) < 0:
         raise StoreDamagedError(path, "the file is damaged, and so is its log")
-    return bool(read_wal(log).size) and lines[True] >= lines[False]
+    return bool(read_wal(log).size) and found[True] >= found[False]
 
 
 def _lines(path: Path, *, with_log: bool) -> int:
@@ -87,6 +84,5 @@ def _lines(path: Path, *, with_log: bool) -> int:
         if not schema.version(con, path):
             return 0
         refuse_damaged(con, path)
-        (lines,) = con.execute(_LINES).fetchone()
-        return int(lines)
+        return lines.count(con)
     return -1

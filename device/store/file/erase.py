@@ -22,29 +22,14 @@ from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import database
 from device.store.file.backup import FOLDER, alone, backups
 from device.store.file.scrub import contains, scrub
-from device.store.tables import players, schema
-from device.store.tables.match_line_names import SEATS, teach
+from device.store.tables import players, schema, seats, tags_and_choices
+from device.store.tables.match_line_names import teach
 from engine.record.player_names import name_key
 
 log: Final = logging.getLogger(__name__)
 
 FORGETTING: Final = "forgetting"
 """The choice that is kept in a store while its copies may still tell a deleted name."""
-
-_SEATS: Final = " UNION ALL ".join(
-    f"SELECT h.number AS match, '{seat}' AS seat, l.at AS at, p.name AS name"  # noqa: S608
-    f" FROM player p JOIN match h ON h.{seat.lower()} = p.id"
-    " JOIN line l ON l.id = h.number << 32 | 1"
-    for seat in SEATS
-)
-"""Who sat where, and when that match began; NULL for a deleted name."""
-
-_SEATS_BEFORE: Final = " UNION ALL ".join(
-    f"SELECT match, '{seat}', at, name_in(action, '{seat}') FROM line WHERE seq = 1"  # noqa: S608
-    for seat in SEATS
-)
-"""The same where names are in the lines."""
-
 
 _KEPT: Final = ("schema-*", "damaged-*", "replaced-*", "restored", "new")
 """What files beside a store are called that hold what it held once."""
@@ -62,8 +47,7 @@ class ErasedPlayers:
     @classmethod
     def from_store(cls, con: sqlite3.Connection, names: Iterable[str] = ()) -> Self:
         """Return who is deleted in a store; `names`: of those who are deleted just now."""
-        rows = con.execute(f"SELECT match, seat, at FROM ({_SEATS}) WHERE name IS NULL")  # noqa: S608
-        return cls(frozenset(rows), tuple(names))
+        return cls(frozenset(seats.erased(con)), tuple(names))
 
 
 def copies(store: Path) -> Iterator[Path]:
@@ -139,10 +123,9 @@ def _who(con: sqlite3.Connection, path: Path, gone: ErasedPlayers) -> set[str]:
         return set()
     apart = taken >= schema.NAMES_APART
     keys = {name_key(name) for name in gone.names}
-    rows = con.execute(_SEATS if apart else _SEATS_BEFORE)
     there = {
         name
-        for match, seat, at, name in rows
+        for match, seat, at, name in (seats.taken(con) if apart else seats.taken_by_lines(con))
         if name and (name_key(name) in keys or (match, seat, at) in gone.seats)
     }
     if apart:
@@ -156,16 +139,9 @@ def _forget(con: sqlite3.Connection, taken: int, name: str) -> list[str]:
         book = players.book(con)
         players.forget(con, name)
         return list(book.cards.get(book.find(name) or "", ()))
-    key = name_key(name)
-    con.execute(
-        "UPDATE line SET action = without(action, ?) WHERE seq = 1 AND"
-        " key_of(?) IN (key_of(name_in(action, 'A')), key_of(name_in(action, 'B')))",
-        (key, name),
-    )
+    seats.erase_in_lines(con, name)
     if taken > 1:
-        con.execute(
-            "UPDATE choice SET value = without(value, ?) WHERE name = 'configured'", (key,)
-        )
+        tags_and_choices.erase_in_choices(con, name)
     return []
 
 

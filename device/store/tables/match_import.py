@@ -16,8 +16,10 @@ from threading import Event
 from typing import Final
 
 from device.base.errors import StoreError
-from device.store.tables import records
-from device.store.tables.lines import StoredLine, number_of, numbers
+from device.store.tables import matches, records
+from device.store.tables.line_ids import line_id, line_ids
+from device.store.tables.lines import next_match
+from device.store.tables.stored_lines import StoredLine
 
 PORTION: Final = 200
 """Lines stored at once: some 10 ms on a computer, some 30 ms on a Raspberry Pi."""
@@ -56,12 +58,12 @@ def import_match(
     try:
         for first in range(1, len(lines), PORTION):
             with transaction():
-                number = number or records.next_number(con)
+                number = number or next_match(con)
                 for seq, line in enumerate(lines[first : first + PORTION], start=first + 1):
                     records.insert(con, number, seq, line)
             rest()
         with transaction():
-            number = number or records.next_number(con)
+            number = number or next_match(con)
             records.insert(con, number, 1, lines[0], imported=True)
     except BaseException:
         with suppress(StoreError):
@@ -72,8 +74,8 @@ def import_match(
 
 def _unfinished(con: Connection) -> Iterator[int]:
     """Yield the numbers of the matches of which there are lines, but no match line."""
-    whole = {number for (number,) in con.execute("SELECT number FROM match")}
-    for number in range(1, records.next_number(con)):
+    whole = set(matches.numbers(con))
+    for number in range(1, next_match(con)):
         if number not in whole and _last(con, number) > 1:
             yield number
 
@@ -83,7 +85,7 @@ def _delete(
 ) -> None:
     """Delete what is stored of a match that is not whole, the last lines first."""
     while (last := _last(con, match)) > 1:
-        portion = (number_of(match, max(2, last - PORTION + 1)), number_of(match, last))
+        portion = (line_id(match, max(2, last - PORTION + 1)), line_id(match, last))
         with transaction():
             con.execute("DELETE FROM deal_end WHERE id BETWEEN ? AND ?", portion)
             con.execute("DELETE FROM line WHERE id BETWEEN ? AND ?", portion)
@@ -92,7 +94,7 @@ def _delete(
 
 def _last(con: Connection, match: int) -> int:
     """Return the number of the last line of a match; 1 where it is whole or has none."""
-    first, last = numbers(match)
+    first, last = line_ids(match)
     (found,) = con.execute(
         "SELECT max(seq) FROM line WHERE id BETWEEN ? AND ? AND NOT EXISTS ("
         " SELECT 1 FROM line WHERE id = ?)",

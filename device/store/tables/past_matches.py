@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from sqlite3 import Connection
 from typing import Final, Self
 
+from device.store.failures import UNREADABLE
+from device.store.tables import deal_ends, lines, matches
+from device.store.tables.corrections import corrections
+from device.store.tables.match_line_names import named
+from device.store.tables.recorded_deals import recorded_deals
 from engine.actions import Action, Match
 from engine.model.cards import PerSeat, Seat
+from engine.record.action_lines import read_action
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +56,29 @@ class PastMatch:
         seats = [one.seat for one in won]
         score = PerSeat(seats.count(Seat.A), seats.count(Seat.B))
         return cls(begun.players, tuple(won[:MOST_WON]), score)
+
+
+def past_matches(con: Connection, before: int) -> Iterator[PastMatch]:
+    """Yield the matches before one, the last first; a damaged or imported one is left out."""
+    for match in matches.own_before(con, before):
+        begun = lines.match_line(con, match)
+        try:
+            action = read_action(named(begun, *matches.names(con, match)))
+            found = PastMatch.of(action, reversed(list(_ends(con, match))))
+        except UNREADABLE:
+            continue
+        if found:
+            yield found
+
+
+def _ends(con: Connection, match: int) -> Iterator[tuple[str, str]]:
+    """Yield the Bummerls of a match in order, JSON, each with its label."""
+    if not corrections(con, match):
+        yield from deal_ends.bummerls(con, match)
+        return
+    for deal in recorded_deals(con, match):
+        if deal.bummerl:
+            yield json.dumps(deal.bummerl), deal.at
 
 
 def _winner(bummerl: str) -> Seat | None:

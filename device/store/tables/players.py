@@ -1,6 +1,6 @@
-"""The players in a store: who has a name, who sat where, whose cards there are.
+"""The tables `player` and `player_card`: who has a name, and whose cards there are.
 
-Whoever calls has the transaction, and tells of what fails. A player is known by the name, without
+The caller has the transaction and translates what fails. A player is known by the name, without
 regard to case; the number is the store's own affair.
 """
 
@@ -12,20 +12,17 @@ from typing import Final
 
 from device.registry.player_book import PlayerBook
 from device.registry.tag_ids import writings
-from device.store.tables.match_line_names import SEATS, name_in, nameless
 from device.store.tables.rows import text
 from engine.record.player_names import name_key
 
 _STALE: Final = "name IS NOT NULL AND key IS NOT key_of(name)"
-NAMES: Final = "LEFT JOIN player a ON a.id = h.a LEFT JOIN player b ON b.id = h.b"
-"""Joins the names of today to a match `h`: `a.name` and `b.name`; NULL for nobody."""
 
 
 def has_stale_keys(con: Connection) -> bool:
     """Tell whether an older program, to which other names were the same, has made the keys.
 
-    `names.teach` must have been called. Of players that cannot be read it tells nothing: whoever
-    asks for them is told so, and the rest of the file can be read.
+    `match_line_names.teach` must have been called. Of players that cannot be read it says nothing:
+    reading them raises, and the rest of the file can be read.
     """
     with suppress(DatabaseError):
         found = con.execute(f"SELECT 1 FROM player WHERE {_STALE} LIMIT 1")  # noqa: S608
@@ -43,15 +40,23 @@ def renew_keys(con: Connection) -> None:
         con.execute(f"UPDATE OR IGNORE player SET key = key_of(name) WHERE {_STALE}")  # noqa: S608
 
 
-def seat(con: Connection, match: int, line: str, *, imported: bool = False) -> str:
-    """Store who sits where in a new match; return its line as it is to be stored.
+def ensure(con: Connection, name: str | None, match: int | None = None) -> int | None:
+    """Return the id of the player of that name, who is made if need be; None for nobody.
 
-    Who has not played here before becomes a player; the name is written as it was written last.
+    `match`: which the player begins at this table.
     """
-    last = None if imported else match
-    players = [_meet(con, name, last) for s in SEATS for name in [name_in(line, s)]]
-    con.execute("INSERT INTO match VALUES (?, ?, ?, ?)", (match, *players, int(imported)))
-    return nameless(line)
+    if name is None:
+        return None
+    (player,) = con.execute(
+        """
+        INSERT INTO player (name, key, last_match) VALUES (?, ?, ?)
+        ON CONFLICT (key) DO UPDATE SET
+            name = excluded.name, last_match = coalesce(excluded.last_match, last_match)
+        RETURNING id
+        """,
+        (name, name_key(name), match),
+    ).fetchone()
+    return int(player)
 
 
 def book(con: Connection) -> PlayerBook:
@@ -85,7 +90,7 @@ def rename(con: Connection, old: str, new: str) -> None:
 def give_card(con: Connection, uid: str, name: str) -> None:
     """Let a card stand for a player, who is made if need be, and for nobody else."""
     con.executemany("DELETE FROM player_card WHERE uid = ?", [(w,) for w in writings(uid)])
-    con.execute("INSERT INTO player_card VALUES (?, ?)", (uid, _meet(con, name, None)))
+    con.execute("INSERT INTO player_card VALUES (?, ?)", (uid, ensure(con, name)))
 
 
 def take_cards(con: Connection, name: str) -> None:
@@ -99,7 +104,7 @@ def take_cards(con: Connection, name: str) -> None:
 def keep(con: Connection, known: PlayerBook) -> None:
     """Store all of a book that is not there."""
     for name, uids in reversed(list(known.cards.items())):
-        _meet(con, name, None)
+        ensure(con, name)
         for uid in uids:
             give_card(con, uid, name)
 
@@ -110,17 +115,28 @@ def forget(con: Connection, name: str) -> None:
     con.execute("UPDATE player SET name = NULL, key = NULL WHERE key = ?", (name_key(name),))
 
 
-def _meet(con: Connection, name: str | None, match: int | None) -> int | None:
-    """Return the number of the player of that name, who plays that match; None for nobody."""
-    if name is None:
-        return None
-    (player,) = con.execute(
+def id_of(con: Connection, name: str) -> int | None:
+    """Return the id of the player of that name; None for nobody.
+
+    `name` may be no text that SQLite takes: a command line may give any bytes.
+    """
+    key = name_key(name).encode(errors="replace").decode()
+    row = con.execute("SELECT id FROM player WHERE key = ?", (key,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def names(con: Connection) -> dict[int, str]:
+    """Return the names of all players that have one, by id."""
+    return dict(con.execute("SELECT id, name FROM player WHERE name IS NOT NULL"))
+
+
+def forget_match(con: Connection, match: int) -> None:
+    """Let the last match of those who played that one, which is removed, be one before it."""
+    con.execute(
         """
-        INSERT INTO player (name, key, last_match) VALUES (?, ?, ?)
-        ON CONFLICT (key) DO UPDATE SET
-            name = excluded.name, last_match = coalesce(excluded.last_match, last_match)
-        RETURNING id
+        UPDATE player SET last_match = (
+            SELECT max(number) FROM match WHERE player.id IN (a, b) AND imported = 0)
+        WHERE last_match = ?
         """,
-        (name, name_key(name), match),
-    ).fetchone()
-    return int(player)
+        (match,),
+    )

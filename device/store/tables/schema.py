@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from functools import cache
 from pathlib import Path
@@ -190,6 +190,16 @@ def _tables_after(steps: int) -> frozenset[tuple[str, ...]]:
 def _bare(sql: str) -> str:
     """Return SQL without comments and blanks."""
     return "".join(_COMMENT.sub("", text(sql)).split())
+
+
+def content(con: sqlite3.Connection) -> Iterator[object]:
+    """Yield all that is in a store, in an order of its own."""
+    tables = con.execute(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+    ).fetchall()
+    yield from tables
+    for name, _sql in tables:
+        yield from con.execute(f'SELECT * FROM "{name}"')  # noqa: S608 - a name of ours
 
 
 def refuse_empty(con: sqlite3.Connection, path: Path) -> None:

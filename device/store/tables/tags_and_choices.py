@@ -1,6 +1,6 @@
-"""What the store keeps by name and not in order: what each tag stands for, and what was chosen.
+"""The tables `tag` and `choice`: what each tag stands for, and what was chosen at the table.
 
-Whoever calls has the transaction, and tells of what fails.
+The caller has the transaction and translates what fails.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from sqlite3 import Connection
 from device.registry.deck_book import MEANINGS, DeckBook, Tag, name_of
 from device.store.tables.rows import text
 from engine.interface.markers import TagMeaning
+from engine.record.player_names import name_key
 
 
 def decks(con: Connection) -> DeckBook:
@@ -57,3 +58,11 @@ def keep_choices(con: Connection, changes: Mapping[str, str | None]) -> None:
         con.execute("DELETE FROM choice WHERE name = ?", (name,))
         if value is not None:
             con.execute("INSERT INTO choice VALUES (?, ?)", (name, value))
+
+
+def erase_in_choices(con: Connection, name: str) -> None:
+    """Delete a player's name in the choices of an older file."""
+    con.execute(
+        "UPDATE choice SET value = without(value, ?) WHERE name = 'configured'",
+        (name_key(name),),
+    )

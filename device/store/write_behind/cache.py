@@ -28,8 +28,8 @@ from device.store.file.erase import FORGETTING, EraseJob
 from device.store.file.restore import install
 from device.store.recovery import Recovery
 from device.store.store import Store, open_in_memory, open_store, open_to_read
-from device.store.tables.lines import Correction
 from device.store.tables.past_matches import PastMatch
+from device.store.tables.stored_lines import Correction
 from device.store.write_behind.match import EVERYTHING, PendingMatch
 from device.store.write_behind.players import PendingPlayers
 from device.store.write_behind.store_notice import ALL_IS_WELL, StoreNotice, kind_of

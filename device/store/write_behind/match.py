@@ -23,9 +23,9 @@ from device.store.deal_ends import (
     result,
 )
 from device.store.store import Store
-from device.store.tables.lines import Correction, StoredEnd, StoredLine, standing
 from device.store.tables.match_line_names import nameless
 from device.store.tables.past_matches import MOST_WON, PastMatch, Won
+from device.store.tables.stored_lines import Correction, StoredEnd, StoredLine, standing
 from engine.actions import Match, TurnUp
 from engine.record.action_lines import write_action
 from engine.rules.match_format import won

@@ -12,7 +12,7 @@ import pytest
 
 from device.history.export.spreadsheets import SHEETS
 from device.store.journal import Journal
-from device.store.tables.deals import FinishedMatch
+from device.store.tables.recorded_deals import RecordedDeal
 from engine.actions import ByHand, Match
 from engine.model.cards import PerSeat, Seat
 from engine.referee import Accepted, judge
@@ -133,7 +133,7 @@ def test_whatever_begins_like_a_formula_is_a_text(name: str, kind: str) -> None:
         "tricks": seats,
     }
     end = {"winner": "A", "score": seats, "kind": "plain", "marks": 1}
-    deal = FinishedMatch(1, 2, "2026-12-04T18:00:00Z", {"A": name, "B": "Anna"}, 1, result, end)
+    deal = RecordedDeal(1, 2, "2026-12-04T18:00:00Z", {"A": name, "B": "Anna"}, 1, result, end)
     file = io.StringIO(newline="")
     SHEETS[kind]([deal], file)
     (row,) = opened(file.getvalue().encode())

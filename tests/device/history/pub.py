@@ -11,7 +11,7 @@ from typing import Final
 
 from device.history.archive import Archive
 from device.store.journal import Journal
-from device.store.tables.lines import number_of
+from device.store.tables.line_ids import line_id
 from device.table.match import MatchSession
 from engine.actions import Action, ByHand, Match, Play, Undo
 from engine.interface.queries import Answer, Question
@@ -76,7 +76,7 @@ class Pub:
         with closing(sqlite3.connect(self.path)) as con, con:
             con.execute(
                 "INSERT INTO correction (deal, winner, points, at) VALUES (?, ?, ?, '')",
-                (number_of(match, seq), winner and winner.value, points),
+                (line_id(match, seq), winner and winner.value, points),
             )
 
     def sql(self, change: str, *values: str | int) -> None:

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from device.history.archive import Archive
 from device.history.tallies import NAME, Tallies
 from device.store.store import open_to_read
-from device.store.tables.lines import StoredLine
+from device.store.tables.stored_lines import StoredLine
 from engine.actions import Claim, TurnUp, Undo
 from engine.interface.queries import (
     MatchesQuery,

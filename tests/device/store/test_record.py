@@ -18,7 +18,7 @@ from device.base.errors import NothingRecordedError
 from device.store.file import database
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from device.store.tables.lines import StoredLine
+from device.store.tables.stored_lines import StoredLine
 from engine.actions import Action, ByHand, Match, Play, TurnUp, Undo, Void
 from engine.model.cards import PerSeat, Seat, card
 from engine.model.results import How, Result

@@ -18,7 +18,7 @@ import pytest
 
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from device.store.tables.lines import StoredLine
+from device.store.tables.stored_lines import StoredLine
 from engine.actions import ByHand, Match, Undo
 from engine.interface.lessons import TeachNote
 from engine.interface.markers import Marker

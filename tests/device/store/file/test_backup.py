@@ -25,7 +25,7 @@ from device.store.file import database
 from device.store.file.backup import back_up, backups
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from device.store.tables.lines import StoredLine
+from device.store.tables.stored_lines import StoredLine
 from engine.actions import Action, ByHand, Match, TurnUp
 from engine.model.cards import Seat, card
 

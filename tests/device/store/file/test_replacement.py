@@ -18,7 +18,7 @@ from device.store.file.restore import restore
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
 from device.store.tables import schema
-from device.store.tables.lines import StoredLine
+from device.store.tables.stored_lines import StoredLine
 from engine.actions import ByHand, Match
 from engine.interface.snapshot import StoreTrouble
 from engine.model.cards import PerSeat, Seat

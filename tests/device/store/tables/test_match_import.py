@@ -22,8 +22,8 @@ from device.store.file.backup import back_up
 from device.store.journal import Journal
 from device.store.store import Store, open_store, open_to_read
 from device.store.tables import match_import
-from device.store.tables.lines import StoredLine
 from device.store.tables.match_import import PORTION
+from device.store.tables.stored_lines import StoredLine
 from engine.actions import Action, ByHand, Match, Undo
 from engine.interface.queries import MatchesQuery, MatchList, Period, StandingsAsked
 from engine.model.cards import PerSeat, Seat

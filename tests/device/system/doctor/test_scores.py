@@ -9,7 +9,7 @@ from device.store.file import database
 from device.store.file.backup import back_up
 from device.store.journal import Journal
 from device.store.store import open_store
-from device.store.tables.lines import StoredLine
+from device.store.tables.stored_lines import StoredLine
 from device.system.doctor import scores
 from device.system.doctor.finding import Severity
 from engine.actions import Match
