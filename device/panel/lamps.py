@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from device.base.deadlines import earliest
 from engine.interface.notices import (
     AskClose,
     AskDeal,
@@ -112,8 +113,7 @@ class Lamps:
 
     def changes_at(self, now_ns: int) -> int | None:
         """Return when one of them is brighter or darker next; None: not by time alone."""
-        times = (self.until_ns, *(lamp.changes_at(now_ns) for lamp in self.seats))
-        return min((time for time in times if time is not None), default=None)
+        return earliest(self.until_ns, *(lamp.changes_at(now_ns) for lamp in self.seats))
 
 
 def lamps(snapshot: Snapshot, now_ns: int) -> Lamps:

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
+from device.base.deadlines import earliest
 from device.config.panel import BUTTONS, CONTACTS, LAMPS, Part, Pins
 from device.panel.board import BuzzerTone, Edge, PanelBoard
 from device.panel.debounce import SETTLE_NS, Debouncer
@@ -66,12 +67,11 @@ class Panel:
                 self._count(part, contact.look(now, down=self._board.is_down(part)))
         self._light(now)
         self._sound(now)
-        times = (
+        self._wakes_at = earliest(
             *(contact.due() for contact in self._contacts.values()),
             self._lit.changes_at(now) if self._lit else None,
             self._tune.changes_at(now),
         )
-        self._wakes_at = min((time for time in times if time is not None), default=None)
 
     def wakes_at(self) -> int | None:
         """Return when `go_on` is wanted, or None: when something happens."""

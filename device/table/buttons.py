@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from device.base.deadlines import earliest
 from engine.interface.inputs import ButtonSource
 from engine.model.cards import PerSeat, Seat
 
@@ -178,8 +179,7 @@ class Buttons:
         """Return when the next hold is complete, or None."""
         chord = self.chord_since()
         own = (button.due() for button in self.seats) if chord is None else (chord + CHORD_NS,)
-        times = (*own, self.undo.due())
-        return min((time for time in times if time is not None), default=None)
+        return earliest(*own, self.undo.due())
 
     def down_since(self) -> PerSeat[int | None]:
         """Return since when each seat's button is down and not used up."""

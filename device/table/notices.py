@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from device.base.deadlines import earliest
 from engine.interface.notices import (
     CardRefused,
     MatchGoesOn,
@@ -62,7 +63,7 @@ class Notices:
 
     def expires_at(self) -> int | None:
         """Return when something said is over, or None."""
-        return min((p.until for p in (self._passing, self._mixed) if p), default=None)
+        return earliest(*(p.until for p in (self._passing, self._mixed) if p))
 
     def chosen(self, asked: Notice | None, unknown: UnknownTag | None) -> Notice | None:
         """Return the one notice that is shown.

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from device.base.deadlines import earliest
 from device.system.power import PowerSwitch
 from engine.interface import inputs
 from engine.interface.inputs import Found, StickSeen
@@ -167,5 +168,4 @@ class Pages:
     @property
     def due(self) -> int | None:
         """When `go_on` is wanted next, or None."""
-        times = (self.examination.due, self.power.due)
-        return min((time for time in times if time is not None), default=None)
+        return earliest(self.examination.due, self.power.due)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from device.base.deadlines import earliest
 from device.readers.messages import (
     PadCapability,
     PadChanged,
@@ -253,7 +254,7 @@ class Table:
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""
         going = self._score.due() if self._score.on else self._play.goes_on_at()
-        times = (
+        return earliest(
             self._play.buttons.due(),
             going if not (self._learns or self._dispute) else None,
             self._dispute.due() if self._dispute else None,
@@ -263,7 +264,6 @@ class Table:
             self._retrying.due,
             self._day_at if self._memory.fleeting else None,
         )
-        return min((time for time in times if time is not None), default=None)
 
     # What goes out
 

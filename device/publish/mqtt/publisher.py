@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from device.base import clock
+from device.base.deadlines import earliest
 from device.base.errors import BrokerError
 from device.config.broker import Broker
 from device.publish.mqtt.connection import Connection, MqttMessage
@@ -170,8 +171,7 @@ class Publisher:
         if self._name.is_fresh:
             self._name.is_fresh = False
             self._say(_What.PRESENCE, *self._presence)
-        dues = [self._tell_state(now), self._tell_results(now), self._patience(now)]
-        return min((due for due in dues if due is not None), default=None)
+        return earliest(self._tell_state(now), self._tell_results(now), self._patience(now))
 
     def end(self) -> bool:
         """Say that the table ends, in order."""

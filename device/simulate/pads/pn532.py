@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from device.base.deadlines import earliest
 from device.readers.drivers.pn532.frame import ChipAnswer, Command, Framer, Signal, encode
 from device.simulate.pads.antenna import Air, Antenna
 from device.simulate.pads.faults import LATE_NS, SHIFT, Faults, InjectedFault
@@ -108,10 +109,7 @@ class SimulatedChip:
 
     def next_ns(self) -> int | None:
         """Return when `take` has something to do next."""
-        times = [when for when, _ in self._sending]
-        if self._work_ns is not None:
-            times.append(self._work_ns)
-        return min(times, default=None)
+        return earliest(*(when for when, _ in self._sending), self._work_ns)
 
     def take(self, now_ns: int) -> bytes:
         """Go on with the work until `now_ns`; return the bytes that are out by then."""

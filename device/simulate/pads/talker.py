@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from device.base.deadlines import earliest
 from device.simulate.pads.carrier import Carrier
 from device.simulate.pads.line import Plugged, SimulatedLine
 
@@ -82,8 +83,7 @@ class UnaskedReader(ABC):
 
     def next_ns(self) -> int | None:
         """Return when `take` has something to do next."""
-        times = [when for when, _ in self._out[:1]]
-        return min([*times, self._acts_ns] if self._acts_ns is not None else times, default=None)
+        return earliest(*(when for when, _ in self._out[:1]), self._acts_ns)
 
     def take(self, now_ns: int) -> bytes:
         """Do what is due; return the bytes that are out by now."""

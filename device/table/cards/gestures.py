@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from device.base.deadlines import earliest
 from device.readers.messages import PadCapability
 from device.table.cards import ambiguity, turn_up, two_card_gestures
 from device.table.cards.announcements import Announcements, MarriageAnnounced, take
@@ -136,14 +137,12 @@ class Gestures:
     def waits_until(self, standing: DealContext) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
         if standing.running:
-            waiting = min(
-                (p.since + ambiguity.patience_ns(p, self.lying) for p in self.lying.new()),
-                default=None,
+            waiting = earliest(
+                *(p.since + ambiguity.patience_ns(p, self.lying) for p in self.lying.new())
             )
         else:
             waiting = turn_up.waits_until(self.lying, standing)
-        times = (waiting, self.lying.forgets_at())
-        return min((time for time in times if time is not None), default=None)
+        return earliest(waiting, self.lying.forgets_at())
 
     # What the referee said
 

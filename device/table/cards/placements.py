@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Final
 
+from device.base.deadlines import earliest
 from device.readers.messages import PadAt
 from device.table.cards.deal_context import DealContext
 from device.table.cards.tags import BACK_NS, PadContents, TagSighting
@@ -205,7 +206,7 @@ class Placements:
     def forgets_at(self) -> int | None:
         """Return when a card refused and gone need not be spoken of any longer, or None."""
         refused = [(at, p) for at, p in self._left if p.state is CardState.REFUSED]
-        return min((max(at + BACK_NS, p.since + SAID_NS) for at, p in refused), default=None)
+        return earliest(*(max(at + BACK_NS, p.since + SAID_NS) for at, p in refused))
 
     def touched(self) -> PerSeat[tuple[Card, ...]]:
         """Return the cards that lie on the screen."""

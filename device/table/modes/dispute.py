@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from device.base.deadlines import earliest
 from device.table.buttons import Buttons
 from device.table.modes.organiser_pin import OrganiserPin
 from engine.interface import inputs
@@ -102,8 +103,7 @@ class RunningDispute:
     def due(self) -> int | None:
         """Return when `go_on` is wanted next, besides the buttons' holds."""
         refused_until = self._pin.refused_until if self._refusing_pin else None
-        times = (self._drops_at(), refused_until)
-        return min((time for time in times if time is not None), default=None)
+        return earliest(self._drops_at(), refused_until)
 
     def shown(self) -> Disputed:
         """Return what may be shown of it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from device.base.deadlines import earliest
 from device.readers.messages import PadAt, PadSeen
 from device.store.journal import Journal
 from device.table.match import MatchSession
@@ -72,11 +73,10 @@ class PlayerDesk:
     @property
     def due(self) -> int | None:
         """When `go_on` is wanted next, or None."""
-        times = (
+        return earliest(
             self._unlocked_until if self._pin and not self.locked else None,
             self._pin.refused_until if self.note is PlayerNote.PIN_RESTS else None,
         )
-        return min((time for time in times if time is not None), default=None)
 
     def see(self, pad: PadSeen, cards: Iterable[str], now: int) -> None:
         """Take what lies on a pad, and whose player cards were newly laid there."""

@@ -20,6 +20,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from device.base.deadlines import earliest
 from device.config.settings import SCOREBOARD
 from device.store.journal import Journal
 from device.table.options import TableOptions
@@ -122,8 +123,7 @@ class ScoreKeeper:
 
     def due(self) -> int | None:
         """Return when `go_on` is wanted next, besides the buttons' holds."""
-        times = (self._writes_at(), self._alone_until)
-        return min((time for time in times if time is not None), default=None)
+        return earliest(self._writes_at(), self._alone_until)
 
     # What goes out
 
