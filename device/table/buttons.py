@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from device.base.deadlines import earliest
-from engine.interface.inputs import ButtonSource
+from engine.interface.inputs import ButtonSource, SeatButton, UndoButton
 from engine.model.cards import PerSeat, Seat
 
 CHORD_NS: Final = 2_000_000_000
@@ -135,14 +135,20 @@ class Buttons:
         """How long a seat's button is to be held for what it does now."""
         return self.seats.a.hold_ns if self.chord_since() is None else CHORD_NS
 
-    def press(self, seat: Seat, now: int, source: ButtonSource = ButtonSource.SCREEN) -> None:
-        """Note that a seat's button is down."""
-        self.seats[seat].press(now, source)
+    def update(self, message: SeatButton | UndoButton, now: int) -> int | None:
+        """Note that a button is down or up. Return how long a tap it was, ns; None if none."""
+        match message:
+            case SeatButton(seat, down=True, source=source):
+                self.seats[seat].press(now, source)
+            case UndoButton(down=True, source=source):
+                self.undo.press(now, source)
+            case SeatButton(seat, source=source):
+                return self._release(seat, now, source)
+            case UndoButton(source=source):
+                return self.undo.release(now, source)
+        return None
 
-    def release(
-        self, seat: Seat, now: int, source: ButtonSource = ButtonSource.SCREEN
-    ) -> int | None:
-        """Note that it is up. Return how long a tap it was, ns; None if it was none."""
+    def _release(self, seat: Seat, now: int, source: ButtonSource) -> int | None:
         button, other = self.seats[seat], self.seats[seat.other]
         in_chord = self.chord_since() is not None
         lasted = button.release(now, source)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from device.base.deadlines import earliest
 from device.system.power import PowerSwitch
@@ -141,7 +141,7 @@ class Pages:
     history: HistoryPage = field(default_factory=HistoryPage)
     stick: StickPage = field(default_factory=StickPage)
 
-    def take(self, message: PageRequest | PageUpdate, now: int, *, between: bool) -> None:
+    def handle(self, message: PageRequest | PageUpdate, now: int, *, between: bool) -> None:
         """Take what was asked or told; `between`: whether no deal runs."""
         match message:
             case inputs.OpenEquipment(on):
@@ -160,12 +160,15 @@ class Pages:
             case inputs.SwitchOff(restart):
                 self.power.ask(PowerAction.RESTART if restart else PowerAction.OFF, now)
 
-    def go_on(self, now: int) -> None:
+    def tick(self, now: int) -> None:
         """Do what is due by now."""
         self.examination.go_on(now)
         self.power.go_on(now)
 
-    @property
-    def due(self) -> int | None:
-        """When `go_on` is wanted next, or None."""
+    def shown(self) -> dict[str, Any]:
+        """Return the fields of the snapshot that are filled here."""
+        return {"answer": self.history.shown, "stick": self.stick.shown}
+
+    def wakes_at(self) -> int | None:
+        """Return when `tick` is wanted next, or None."""
         return earliest(self.examination.due, self.power.due)

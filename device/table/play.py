@@ -62,6 +62,11 @@ class PlayController:
         if self.match.goes_on_unlike_wanted:
             self._notices.say(MatchGoesOn(), clock())
 
+    @property
+    def between_deals(self) -> bool:
+        """Whether nobody is in the middle of a deal."""
+        return self.match.view().phase in {Phase.IDLE, Phase.OVER}
+
     # What was decided without cards
 
     def begin(self, match: Match | None) -> None:
@@ -143,15 +148,11 @@ class PlayController:
 
     def press(self, button: SeatButton, now: int) -> None:
         """Note a seat's button's level; a tap answers what the cards ask."""
-        seat, source = button.seat, button.source
-        if button.down:
-            self.buttons.press(seat, now, source)
-            return
-        lasted = self.buttons.release(seat, now, source)
+        lasted = self.buttons.update(button, now)
         if lasted is not None and not self._claim_comes_first():
             self._notices.answered()
             quick = lasted < QUICK_NS
-            gesture = self._gestures.tap(seat, self.match.standing(), quick=quick)
+            gesture = self._gestures.tap(button.seat, self.match.standing(), quick=quick)
             if gesture:
                 self._carry_out(gesture, now)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from device.simulate.hands import HandPlace, Hands
-from device.table.modes.scoreboard import AGAIN_NS
+from device.table.modes.score_keeper import AGAIN_NS
 from engine.actions import Play, TurnUp
 from engine.interface.inputs import AgreeResult, Input, SeatButton, SetScoreboard
 from engine.interface.readers import PadCondition

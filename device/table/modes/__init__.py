@@ -1,1 +1,1 @@
-"""What the table does besides playing: disputes, scoreboard, teaching, players."""
+"""What the table may be doing, a file for each mode: playing, a scoreboard, a dispute and more."""

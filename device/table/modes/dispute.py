@@ -1,16 +1,18 @@
-"""A dispute that runs: what was proposed, who has agreed, whether somebody still cares.
+"""A dispute: the deal stands still until both agree on a remedy, or it is dropped or times out.
 
-Judges nothing and does nothing: the table does the remedy once it is agreed. Times are
-`CLOCK_MONOTONIC` nanoseconds given by the caller.
+Times are `CLOCK_MONOTONIC` nanoseconds given by the caller.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from device.base.deadlines import earliest
+from device.readers.messages import PadMessage, PadSeen
 from device.table.buttons import Buttons
 from device.table.modes.organiser_pin import OrganiserPin
+from device.table.modes.score_keeper import ScoreKeeper
+from device.table.play import PlayController
 from engine.interface import inputs
 from engine.interface.snapshot import Disputed
 from engine.model.cards import PerSeat
@@ -30,7 +32,62 @@ AGREEING_NS: Final = 10_000_000_000
 DisputeInput = (
     inputs.SeatButton | inputs.UndoButton | inputs.Dispute | inputs.EnterPin | inputs.EndDispute
 )
-"""What is heard while a dispute runs."""
+"""What people can do in a dispute."""
+
+
+class DisputeMode:
+    """No card counts and nobody claims; seats' buttons are held to agree.
+
+    Args:
+        play: does the remedy once it is agreed.
+        keeper: says what seats' buttons are held for once the dispute is over.
+        pin: the organiser's, which is remembered from one dispute to the next.
+    """
+
+    def __init__(self, play: PlayController, keeper: ScoreKeeper, pin: OrganiserPin) -> None:
+        self._play = play
+        self._keeper = keeper
+        self._pin = pin
+        self._running: RunningDispute | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a dispute runs."""
+        return self._running is not None
+
+    def open(self, remedy: inputs.Remedy | None, now: int) -> None:
+        """Let everything stand still; `remedy` is what is proposed, if anything yet."""
+        self._keeper.reset()
+        self._play.buttons.hold_seats(AGREE_HOLD_NS, chord_within=None)
+        self._running = RunningDispute(self._play.buttons, self._pin, remedy, now)
+
+    def handle(self, message: inputs.Input | PadMessage, now: int) -> None:
+        """Note what lies on a pad, and who agrees to what."""
+        if isinstance(message, PadSeen):
+            self._play.look(message, now)
+        elif self._running and isinstance(message, DisputeInput):
+            self._running.handle(message, now)
+
+    def tick(self, now: int) -> None:
+        """Do what was agreed. Cards laid meanwhile rest then; if it was dropped they count."""
+        if self._running is None:
+            return
+        self._running.tick(now)
+        if not self._running.over:
+            return
+        settled, self._running = self._running.settled, None
+        self._keeper.hold_seats()
+        if settled:
+            self._play.agree(settled, now)
+
+    def wakes_at(self) -> int | None:
+        """Return when the dispute times out, or a PIN is taken again."""
+        return self._running.wakes_at() if self._running else None
+
+    def shown(self) -> dict[str, Any]:
+        """Return the dispute that runs, and how long buttons are held in one."""
+        disputed = self._running.shown() if self._running else None
+        return {"disputed": disputed, "agree_hold_ns": AGREE_HOLD_NS}
 
 
 class RunningDispute:
@@ -57,17 +114,13 @@ class RunningDispute:
         self._heard_at = now
         self._propose(remedy)
 
-    def hear(self, said: DisputeInput, now: int) -> None:
-        """Take what somebody did; what is due by now follows in `go_on`."""
+    def handle(self, message: DisputeInput, now: int) -> None:
+        """Take what somebody did; what is due by now follows in `tick`."""
         self._heard_at = now
         self._wrong_pin = False
-        match said:
-            case inputs.SeatButton(seat, down, source):
-                press = self._buttons.press if down else self._buttons.release
-                press(seat, now, source)
-            case inputs.UndoButton(down, source):
-                undo = self._buttons.undo
-                undo.press(now, source) if down else undo.release(now, source)
+        match message:
+            case inputs.SeatButton() | inputs.UndoButton():
+                self._buttons.update(message, now)
             case inputs.Dispute(remedy):
                 self._propose(remedy)
             case inputs.EnterPin(pin) if self._remedy:
@@ -78,7 +131,7 @@ class RunningDispute:
             case _:
                 pass
 
-    def go_on(self, now: int) -> None:
+    def tick(self, now: int) -> None:
         """Note who has held long enough, and that nobody cares any more."""
         self._buttons.undo.use_up()
         if self._remedy is None:
@@ -100,8 +153,8 @@ class RunningDispute:
         """Whether it is agreed or dropped."""
         return self._dropped or self.settled is not None
 
-    def due(self) -> int | None:
-        """Return when `go_on` is wanted next, besides the buttons' holds."""
+    def wakes_at(self) -> int | None:
+        """Return when `tick` is wanted next, besides the buttons' holds."""
         refused_until = self._pin.refused_until if self._refusing_pin else None
         return earliest(self._drops_at(), refused_until)
 

@@ -7,7 +7,7 @@ who sits where in the next one. Times are `CLOCK_MONOTONIC` nanoseconds given by
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from device.base.deadlines import earliest
 from device.readers.messages import PadAt, PadSeen
@@ -16,7 +16,7 @@ from device.table.match import MatchSession
 from device.table.modes.card_assignment import CardAssignment
 from device.table.modes.organiser_pin import OrganiserPin
 from engine.interface import inputs
-from engine.interface.lessons import Arrived, PlayerLesson, PlayerNote
+from engine.interface.lessons import Arrived, PlayerNote
 from engine.model.cards import Seat
 from engine.model.results import Phase
 from engine.record.player_names import fault, is_name, tidy
@@ -65,14 +65,8 @@ class PlayerDesk:
         """Whether a tag is waited for, so that cards laid mean nothing else."""
         return self._lesson is not None and not self._lesson.shown.done
 
-    @property
-    def lesson(self) -> PlayerLesson | None:
-        """What may be shown of the tag that is waited for."""
-        return self._lesson.shown if self._lesson else None
-
-    @property
-    def due(self) -> int | None:
-        """When `go_on` is wanted next, or None."""
+    def expires_at(self) -> int | None:
+        """Return when something is over that lasts a while, or None."""
         return earliest(
             self._unlocked_until if self._pin and not self.locked else None,
             self._pin.refused_until if self.note is PlayerNote.PIN_RESTS else None,
@@ -95,7 +89,7 @@ class PlayerDesk:
         if self._lesson:
             self._lesson.see_unnamed()
 
-    def hear(self, said: PlayerRequest, pads: Iterable[PadSeen], now: int) -> None:
+    def handle(self, said: PlayerRequest, pads: Iterable[PadSeen], now: int) -> None:
         """Do what is asked about a player, or note why not.
 
         `pads`: the newest message of each.
@@ -114,13 +108,22 @@ class PlayerDesk:
                 self._unlocked_until = now + UNLOCKED_NS
                 self._change(said, pads)
 
-    def go_on(self, now: int) -> None:
+    def expire(self, now: int) -> None:
         """Lock again after a while; a deal ends what was done about players."""
         self.locked = bool(self._pin) and now >= self._unlocked_until
         if self.note is PlayerNote.PIN_RESTS and now >= self._pin.refused_until:
             self.note = None
         if self._deal_runs():
             self._lesson = self.arrived = None
+
+    def shown(self) -> dict[str, Any]:
+        """Return the fields of the snapshot that are filled here."""
+        return {
+            "arrived": self.arrived,
+            "player_note": self.note,
+            "players_locked": self.locked,
+            "player_lesson": self._lesson.shown if self._lesson else None,
+        }
 
     def _change(self, said: PlayerRequest, pads: Iterable[PadSeen]) -> None:
         self._lesson = None  # it would bring back a name that is none any more

@@ -11,182 +11,91 @@ ended by the first result. What the buttons do, without touch and without a disp
   Where both must agree to that, one player may for `ALONE_NS` after the result was written;
 - both buttons held at once: cards again. The same way back leads here (`device.table.buttons`).
 
-On the screen a result has a key and is written at once. Whether a table is a scoreboard is kept,
-so that it still is one when it has lost its power. Times are `CLOCK_MONOTONIC` nanoseconds.
+On the screen a result has a key and is written at once.
 """
 
 from __future__ import annotations
 
-import json
-from typing import Final
+from typing import Any
 
-from device.base.deadlines import earliest
-from device.config.settings import SCOREBOARD
-from device.store.journal import Journal
-from device.table.options import TableOptions
+from device.readers.messages import PadMessage, PadSeen
+from device.table.modes.dispute import DisputeMode
+from device.table.modes.player_desk import PlayerDesk
+from device.table.modes.requests import Requests
+from device.table.modes.score_keeper import ScoreKeeper
 from device.table.play import PlayController
-from engine.actions import ByHand, Match, Undo
 from engine.interface import inputs
-from engine.interface.notices import NotNow, TakenBack
-from engine.interface.snapshot import WRITE_NS, Scoreboard
-from engine.model.cards import Seat
-from engine.model.codes import Code
-from engine.record.action_lines import KINDS
-
-MOST_POINTS: Final = 3
-"""Game points of one deal."""
-
-ALONE_NS: Final = 10_000_000_000
-"""How long after a result was written one player may take it back, whatever else both must."""
-
-AGAIN_NS: Final = 1_000_000_000
-"""A key touched so soon after a result was written was touched once: no deal is as short."""
-
-ScoreInput = inputs.SeatButton | inputs.AgreeResult | inputs.TouchCard | inputs.CloseButton
-"""What means something else on a scoreboard, or nothing."""
 
 
-class ScoreKeeper:
-    """Keeps the score of one table while it is a scoreboard.
+class ScoreboardMode:
+    """Results are tapped.
 
     Args:
-        setup: whether it is one unless something else was chosen; how undo goes.
-        play: what judges and stores results; its buttons are those that are tapped.
-        journal: where it is kept whether the table is a scoreboard.
+        play: the match; its buttons are those that are tapped.
+        keeper: which counts the taps and writes the results.
+        desk: where player cards are laid between deals.
+        dispute: what undo begins where both must agree to it.
+        requests: whatever is asked for that no button says.
     """
 
-    def __init__(self, setup: TableOptions, play: PlayController, journal: Journal) -> None:
-        self._setup = setup
+    def __init__(
+        self,
+        play: PlayController,
+        keeper: ScoreKeeper,
+        desk: PlayerDesk,
+        dispute: DisputeMode,
+        requests: Requests,
+    ) -> None:
         self._play = play
-        self._journal = journal
-        chosen = None if SCOREBOARD in setup.insisted else journal.choices.get(SCOREBOARD)
-        self.on = setup.scoreboard if chosen is None else chosen == json.dumps(True)
-        """Whether the table is a scoreboard."""
-        self._tapped: Seat | None = None
-        self._points = 0
-        self._tapped_at = 0
-        self._alone_until: int | None = None
-        self._written_at = -AGAIN_NS
-        self.hold_seats()
-
-    def keep(self, on: bool) -> None:
-        """Be a scoreboard, or take cards again; those that lie rest until they are lifted."""
-        if on is self.on:
-            return
-        self.on = on
-        self.drop()
-        kept = None if on is self._setup.scoreboard else json.dumps(on)
-        self._journal.choose({SCOREBOARD: kept})
-        self.hold_seats()
-        self._play.rest()
-
-    def hold_seats(self) -> None:
-        """Let the hold of a seat's button be what it is now: undo, or a claim."""
-        if self.on:
-            hold_ns = self._setup.undo_hold_ns
-            self._play.buttons.hold_seats(hold_ns, chord_within=hold_ns, tapped=True)
-        else:
-            self._play.buttons.hold_seats(self._setup.claim_hold_ns)
-
-    # What comes in
-
-    def hear(self, message: ScoreInput, now: int) -> None:
-        """Take what somebody did; what is due by now follows in `go_on`."""
-        match message:
-            case inputs.SeatButton(seat, down=True, source=source):
-                self._play.buttons.press(seat, now, source)
-                if self._play.buttons.chord_since() is not None:
-                    self._tapped = None
-            case inputs.SeatButton(seat, source=source):
-                if self._play.buttons.release(seat, now, source) is not None:
-                    self._tap(seat, now)
-            case inputs.AgreeResult(seat, points) if now >= self._written_at + AGAIN_NS:
-                self._write(seat, points, now)
-            case _:
-                pass
-
-    def drop(self) -> None:
-        """Write nothing that was tapped; what was written is as old as any result."""
-        self._tapped = self._alone_until = None
-
-    def go_on(self, now: int) -> bool:
-        """Do what is due by now; tell whether something is to be taken back by both."""
-        buttons = self._play.buttons
-        undone = bool(buttons.held(now)) | buttons.undo.held(now)
-        both = undone and self._take_back(now)
-        due = self._writes_at()
-        if self._tapped is not None and due is not None and now >= due:
-            self._write(self._tapped, self._points, now)
-        if self._alone_until is not None and now >= self._alone_until:
-            self._alone_until = None
-        return both
-
-    def due(self) -> int | None:
-        """Return when `go_on` is wanted next, besides the buttons' holds."""
-        return earliest(self._writes_at(), self._alone_until)
-
-    # What goes out
+        self._keeper = keeper
+        self._desk = desk
+        self._dispute = dispute
+        self._requests = requests
 
     @property
-    def undone_alone(self) -> bool:
-        """Whether one player may take back what an undo would take back now.
+    def is_on(self) -> bool:
+        """Whether the table is a scoreboard."""
+        return self._keeper.on
 
-        What ended a deal is taken back by both: its cards were to be seen meanwhile (art. 11.1).
-        A result that was tapped with no cards on the table told nobody anything.
-        """
-        if self._tapped is not None:
-            return True
-        match = self._play.match
-        if match.ended_cards or (match.ended_deal and not self.on):
-            return False
-        return self._setup.undo_alone or (self.on and self._alone_until is not None)
+    def handle(self, message: inputs.Input | PadMessage, now: int) -> None:
+        """Count taps and write results; what is due by now follows in `tick`."""
+        match message:
+            case PadSeen():
+                seen = self._play.look(message, now)
+                self._desk.see(message, seen.players, now)
+            case inputs.SeatButton():
+                self._tap(message, now)
+            case inputs.AgreeResult(seat, points):
+                self._keeper.write(seat, points, now)
+            case inputs.TouchCard() | inputs.CloseButton():
+                pass  # they are about cards
+            case _:
+                self._requests.handle(message, now)
 
-    def shown(self) -> Scoreboard | None:
-        """Return what may be shown; None where cards are played."""
-        if not self.on:
-            return None
-        if self._tapped is None:
-            return Scoreboard(alone_until=self._alone_until)
-        return Scoreboard(self._tapped, self._points, self._tapped_at, self._alone_until)
+    def tick(self, now: int) -> None:
+        """Complete holds, and write what was tapped long enough ago."""
+        buttons = self._play.buttons
+        if buttons.chorded(now):
+            self._keeper.switch(on=False)
+            return
+        undone = bool(buttons.held(now)) | buttons.undo.held(now)
+        both = undone and self._keeper.take_back(now)
+        self._keeper.tick(now)
+        if both:
+            self._dispute.open(inputs.TakeBack(), now)
 
-    # Results
+    def wakes_at(self) -> int | None:
+        """Return when a result is written, or one player may no longer take it back."""
+        return self._keeper.wakes_at()
 
-    def _tap(self, seat: Seat, now: int) -> None:
-        """Count a tap; one too many, or the other player's, takes back all."""
-        if self._tapped is None:
-            self._tapped, self._points = seat, 1
-        elif self._tapped is seat and self._points < MOST_POINTS:
-            self._points += 1
-        else:
-            self._tapped = None
-        self._tapped_at = now
+    def shown(self) -> dict[str, Any]:
+        """Return what is tapped, and who may take back."""
+        return {"scoreboard": self._keeper.shown(), "undo_alone": self._keeper.undone_alone}
 
-    def _writes_at(self) -> int | None:
-        """Return when the result tapped is written; not while a button is down."""
-        down = any(since is not None for since in self._play.buttons.down_since())
-        return None if self._tapped is None or down else self._tapped_at + WRITE_NS
-
-    def _write(self, seat: Seat, points: int, now: int) -> None:
-        self._tapped = None
-        self._play.decide(ByHand(seat, points), now)
-        self._written_at = now
-        self._alone_until = None if self._play.match.ended_cards else now + ALONE_NS
-
-    def _take_back(self, now: int) -> bool:
-        """Take back what was tapped or written last; tell whether both must agree to it.
-
-        Only results by hand, and a match begun by one: a deal with cards is taken back where cards
-        are seen.
-        """
-        undone = self._play.match.undoes()
-        if self._tapped is not None:
-            self._tapped = None
-        elif undone not in {KINDS[ByHand], KINDS[Match]}:
-            self._play.tell(NotNow(None, Code.UNDO_NOTHING), now)
-        elif self.undone_alone:
-            if self._play.decide(Undo(), now):
-                self._play.tell(TakenBack(undone, lying=False), now)  # cards mean nothing
-            self._alone_until, self._written_at = None, now - AGAIN_NS
-        else:
-            return True
-        return False
+    def _tap(self, button: inputs.SeatButton, now: int) -> None:
+        buttons = self._play.buttons
+        tapped = buttons.update(button, now)
+        if buttons.chord_since() is not None:
+            self._keeper.cancel()
+        elif tapped is not None:
+            self._keeper.tap(button.seat, now)
