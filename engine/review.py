@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.model.cards import Card, PerSeat, Rank, Seat, Suit
 from engine.model.results import How, MarriageView, Phase, TrickView
@@ -101,6 +101,16 @@ class Review:
     """Why the deal was worth that much, before a bonus, where cards decided it."""
 
 
+class Played(NamedTuple):
+    """How a deal that is over was played: all that its review follows from."""
+
+    moments: tuple[Deal, ...]
+    """The deal after each of its actions, without the one that ended it."""
+    deal: Deal
+    """As it ended."""
+    outcome: Outcome
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What statistics want to know of a deal."""
@@ -110,14 +120,9 @@ class Facts:
     """Who had 66 and might have claimed, but never did."""
 
 
-def reviewed(moments: Sequence[Deal], deal: Deal, outcome: Outcome) -> Review:
-    """Return what may be told of a deal.
-
-    Args:
-        moments: the deal after each of its actions, without the one that ended it.
-        deal: the deal as it ended.
-        outcome: how it ended.
-    """
+def reviewed(played: Played) -> Review:
+    """Return what may be told of a deal."""
+    moments, deal, outcome = played
     return Review(
         tuple(counted(deal.tricks, deal.marriages, moments[0].leader, deal.rules)),
         _closed(deal),

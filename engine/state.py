@@ -6,20 +6,21 @@ long the match is; that chain takes no part in comparing, printing or hashing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from engine.actions import Match
 from engine.model.cards import Card, PerSeat, Seat
 from engine.model.results import BummerlEnd, Phase, Result
-from engine.review import Facts, Review, reviewed
+from engine.review import Facts, Played, Review, reviewed
 from engine.rules.bummerl import MatchScore, add_result, game_points, new_bummerl, next_dealer
 from engine.rules.deal import Deal, dealt
 from engine.rules.rule_set import Rules
 from engine.rules.score import Outcome
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: there is room for a review
 class Ended:
     """The last deal that ended. A new object for each, also when a turn-up settled it."""
 
@@ -27,10 +28,18 @@ class Ended:
     dealer: Seat
     result: Result
     bummerl: BummerlEnd | None
-    review: Review | None = None
-    """What may be told of its cards now; None for a result without cards."""
+    played: Played | None = field(default=None, repr=False)
+    """How its cards were played; None for a result without cards."""
     ruled: Result | None = None
     """What it was, where it was corrected afterwards: whoever deals next does not change."""
+
+    @cached_property
+    def review(self) -> Review | None:
+        """What may be told of its cards now; None for a result without cards.
+
+        Made when it is first asked for: of most deals that are judged nobody reads it.
+        """
+        return None if self.played is None else reviewed(self.played)
 
 
 class State(NamedTuple):
@@ -93,8 +102,7 @@ def with_outcome(state: State, deal: Deal, outcome: Outcome) -> State:
         deal.sides.map(lambda side: side.tricks),
     )
     over = with_deal(state, deal._replace(phase=Phase.OVER))
-    review = reviewed(_deals_of(state), deal, outcome)
-    return _ended(over, deal.rules, outcome, result, review)
+    return _ended(over, deal.rules, outcome, result, Played(_deals_of(state), deal, outcome))
 
 
 def _deals_of(state: State) -> tuple[Deal, ...]:
@@ -150,11 +158,11 @@ def next_deal(state: State, rules: Rules) -> State:
 
 
 def _ended(
-    state: State, rules: Rules, outcome: Outcome, result: Result, review: Review | None = None
+    state: State, rules: Rules, outcome: Outcome, result: Result, played: Played | None = None
 ) -> State:
     """Return the state with the result counted (art. 10.1, 10.2)."""
     standing, bummerl = add_result(state.standing, outcome, rules)
-    ended = Ended(state.number, state.dealer, result, bummerl, review)
+    ended = Ended(state.number, state.dealer, result, bummerl, played)
     return state._replace(standing=standing, ended=ended)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.review import Review
     from engine.rules.deal import Deal
     from engine.rules.rule_set import Rules
-    from engine.state import State
+    from engine.state import Ended, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +79,24 @@ class View:
 
 
 def view(state: State) -> View:
-    """Return what everybody at the table has seen (art. 11).
+    """Return what everybody at the table has seen (art. 11), with the review of a deal now over.
+
+    Raises:
+        ValueError: there is no match yet, so there is no table.
+    """
+    table, ended = seen(state), _just_ended(state)
+    return table if ended is None else replace(table, review=ended.review)
+
+
+def seen(state: State) -> View:
+    """Return the view without a review, which takes time to make: the `table` of the record.
 
     Raises:
         ValueError: there is no match yet, so there is no table.
     """
     if state.match is None:
         raise ValueError("there is no table to show before the match line")
-    ended = state.ended
-    if ended is not None and ended.number != state.number:
-        ended = None
+    ended = _just_ended(state)
     between_deals = View(
         rules=state.match.rules,
         players=state.match.players,
@@ -114,11 +122,15 @@ def view(state: State) -> View:
         form=state.match.form,
         ruled=None if ended is None else ended.ruled,
     )
-    if state.deal is None:
+    if state.deal is None or ended is not None:
         return between_deals
-    if ended is not None:
-        return replace(between_deals, review=ended.review)
     return _with_cards(between_deals, state.deal)
+
+
+def _just_ended(state: State) -> Ended | None:
+    """Return the last deal if it is over and no other has begun."""
+    ended = state.ended
+    return ended if ended is not None and ended.number == state.number else None
 
 
 def _with_cards(between_deals: View, deal: Deal) -> View:

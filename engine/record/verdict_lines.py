@@ -14,7 +14,7 @@ from engine.model.results import BummerlEnd, BummerlKind, How, MarriageView, Res
 from engine.record.action_lines import MalformedError, read_action
 from engine.referee import Accepted, Refused, Verdict, judge
 from engine.state import START, State
-from engine.view import View, view
+from engine.view import View, seen
 
 Json = Mapping[str, object]
 
@@ -48,7 +48,7 @@ def verdict_line(number: int, verdict: Verdict, state: State, *, reveal: bool = 
     """
     line = {"line": number, **_verdict_json(verdict)}
     no_table = state.match is None
-    line["table"] = None if no_table else table_json(view(state))
+    line["table"] = None if no_table else table_json(seen(state))
     if reveal:
         line["secret"] = None if no_table else _secret_json(state)
     return json.dumps(line)

@@ -183,7 +183,7 @@ def of_results(state: State) -> State:
 
 def between(state: State) -> State:
     """Return a table between two deals without its cards and what is told of them."""
-    ended = state.ended and replace(state.ended, review=None)
+    ended = state.ended and replace(state.ended, played=None)
     return state._replace(deal=None, ended=ended)
 
 
