@@ -45,24 +45,28 @@ def judge(state: State, action: Action) -> Verdict:
 
     A refused action changes nothing: the caller goes on with the state it has.
     """
-    if isinstance(action, Match):
-        if state.match is not None:
-            return Refused(Code.NO_MATCH)
-        return Accepted(State(action, dealer=action.dealer))
-    if state.match is None:
-        return Refused(Code.NO_MATCH, _named(action))
+    if isinstance(action, Play):  # nearly all that is judged
+        return _play(state, action)
     match action:
+        case Match():
+            return _begin(state, action)
+        case _ if state.match is None:
+            return Refused(Code.NO_MATCH, _named(action))
         case Undo():
             return Refused(Code.UNDO_NOTHING) if state.before is None else Accepted(state.before)
-        case TurnUp():
-            return _turn_up(state, state.match.rules, action.card)
+        case TurnUp(card):
+            return _turn_up(state, state.match.rules, card)
         case ByHand():
             return _by_hand(state, state.match.rules, action)
         case _:
-            deal = running(state)
-            if deal is None:
-                return Refused(Code.NO_DEAL, _named(action))
-            return _in_deal(state, deal, action)
+            return _in_deal(state, action)
+
+
+def _begin(state: State, match: Match) -> Verdict:
+    """Begin a match, where there is none."""
+    if state.match is not None:
+        return Refused(Code.NO_MATCH)
+    return Accepted(State(match, dealer=match.dealer))
 
 
 def _named(action: Action) -> Seat | None:
@@ -94,15 +98,12 @@ def _by_hand(state: State, rules: Rules, action: ByHand) -> Verdict:
     return Accepted(with_outcome(state, deal, outcome))
 
 
-def _in_deal(
-    state: State,
-    deal: Deal,
-    action: Play | Exchange | Marriage | Close | Claim | Settle | Void,
-) -> Verdict:
-    """Judge an action that needs a deal."""
+def _in_deal(state: State, action: Exchange | Marriage | Close | Claim | Settle | Void) -> Verdict:
+    """Judge what needs a deal, other than a card laid."""
+    deal = running(state)
+    if deal is None:
+        return Refused(Code.NO_DEAL, _named(action))
     match action:
-        case Play():
-            return _play(state, deal, action)
         case Exchange(seat, card):
             return _shown(state, exchange.exchange(deal, seat, card), seat)
         case Marriage(seat, cards):
@@ -127,9 +128,11 @@ def _ending(deal: Deal, action: Claim | Settle | Void) -> Outcome | Code:
             return VOID
 
 
-def _play(state: State, deal: Deal, action: Play) -> Verdict:
+def _play(state: State, action: Play) -> Verdict:
     """Judge a card laid; a wrong lead after a marriage may end the deal (art. 3, 5.6, 8.2)."""
-    card = action.card
+    deal, card = running(state), action.card
+    if deal is None:
+        return Refused(Code.NO_MATCH if state.match is None else Code.NO_DEAL, action.seat)
     refused = play.refusal(deal, card, action.seat)
     if refused is not None:
         code, duty = refused

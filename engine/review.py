@@ -148,7 +148,7 @@ def _closed(deal: Deal) -> Closed | None:
 
 def _claimed(deal: Deal, seat: Seat, outcome: Outcome) -> Claimed:
     right = outcome.how is How.CLAIM
-    points = deal.sides[seat].card_points
+    points = deal.side(seat).card_points
     return Claimed(seat, len(deal.tricks), _announced(deal, seat), points, right)
 
 
@@ -172,13 +172,13 @@ def _unclaimed(moments: Sequence[Deal], outcome: Outcome) -> Iterator[Unclaimed]
         at_once = (first.trick, first.led) == (last.trick, last.led)
         if not (at_once and outcome.claimant is seat):
             marriage = _announced(first, seat)
-            points = first.sides[seat].card_points
+            points = first.side(seat).card_points
             yield Unclaimed(seat, len(first.tricks), marriage, points)
 
 
 def _might_claim(deal: Deal, seat: Seat) -> bool:
     """Return whether the player's claim would be accepted, and right."""
-    return deal.sides[seat].card_points >= ENOUGH and claim.refusal(deal, seat) is None
+    return deal.side(seat).card_points >= ENOUGH and claim.refusal(deal, seat) is None
 
 
 def _made_up_for(deal: Deal, seat: Seat, outcome: Outcome) -> bool:

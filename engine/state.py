@@ -15,7 +15,7 @@ from engine.model.cards import Card, PerSeat, Seat
 from engine.model.results import BummerlEnd, Phase, Result
 from engine.review import Facts, Played, Review, reviewed
 from engine.rules.bummerl import MatchScore, add_result, game_points, new_bummerl, next_dealer
-from engine.rules.deal import Deal, dealt
+from engine.rules.deal import RUNNING, Deal, dealt
 from engine.rules.rule_set import Rules
 from engine.rules.score import Outcome
 
@@ -77,7 +77,7 @@ START: Final = State()
 def running(state: State) -> Deal | None:
     """Return the deal that runs or waits played out, or None between deals (art. 2.4)."""
     deal = state.deal
-    return None if deal is None or deal.phase is Phase.OVER else deal
+    return deal if deal is not None and deal.phase in RUNNING else None
 
 
 def with_deal(state: State, deal: Deal) -> State:
@@ -94,15 +94,18 @@ def with_turn_up(state: State, rules: Rules, card: Card) -> State:
 
 def with_outcome(state: State, deal: Deal, outcome: Outcome) -> State:
     """Return the state after the running deal ended like this."""
+    a, b = deal.sides
     result = Result(
         outcome.winner,
         game_points(state.standing, outcome),
         outcome.how,
-        deal.sides.map(lambda side: side.card_points),
-        deal.sides.map(lambda side: side.tricks),
+        PerSeat(a.card_points, b.card_points),
+        PerSeat(a.tricks, b.tricks),
     )
-    over = with_deal(state, deal._replace(phase=Phase.OVER))
-    return _ended(over, deal.rules, outcome, result, Played(_deals_of(state), deal, outcome))
+    played = Played(_deals_of(state), deal, outcome)
+    standing, ended = _counted(state, deal.rules, outcome, result, played)
+    over = deal._replace(phase=Phase.OVER)
+    return State(state.match, over, state.number, state.dealer, standing, ended, before=state)
 
 
 def _deals_of(state: State) -> tuple[Deal, ...]:
@@ -119,7 +122,9 @@ def without_cards(state: State, rules: Rules, outcome: Outcome) -> State:
     """Return the state after a deal that had no cards, only a result by hand (art. 10.5)."""
     nothing = PerSeat(0, 0)
     result = Result(outcome.winner, outcome.game_points, outcome.how, nothing, nothing)
-    return _ended(next_deal(state, rules), rules, outcome, result)
+    begun = next_deal(state, rules)
+    standing, ended = _counted(begun, rules, outcome, result)
+    return begun._replace(standing=standing, ended=ended)
 
 
 def with_match(state: State, match: Match) -> State:
@@ -157,13 +162,12 @@ def next_deal(state: State, rules: Rules) -> State:
     return State(state.match, None, state.number + 1, dealer, standing, state.ended, before=state)
 
 
-def _ended(
+def _counted(
     state: State, rules: Rules, outcome: Outcome, result: Result, played: Played | None = None
-) -> State:
-    """Return the state with the result counted (art. 10.1, 10.2)."""
+) -> tuple[MatchScore, Ended]:
+    """Return the score with the result counted (art. 10.1, 10.2), and the end of the deal."""
     standing, bummerl = add_result(state.standing, outcome, rules)
-    ended = Ended(state.number, state.dealer, result, bummerl, played)
-    return state._replace(standing=standing, ended=ended)
+    return standing, Ended(state.number, state.dealer, result, bummerl, played)
 
 
 def facts(state: State) -> Facts:

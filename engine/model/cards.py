@@ -45,6 +45,11 @@ class PerSeat(Generic[T]):
         yield self.a
         yield self.b
 
+    @staticmethod
+    def of(seat: Seat, value: U, others: U) -> PerSeat[U]:
+        """Return the pair in which `seat` has `value`, and the other seat `others`."""
+        return PerSeat(value, others) if seat is _A else PerSeat(others, value)
+
     def put(self, seat: Seat, value: T) -> PerSeat[T]:
         """Return the pair with the value of `seat` replaced."""
         return PerSeat(value, self.b) if seat is _A else PerSeat(self.a, value)

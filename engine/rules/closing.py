@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.model.cards import Seat
 from engine.model.codes import Code
 from engine.model.results import Phase
-from engine.rules.deal import HAND_SIZE, Closing, Deal, Side, on_lead
+from engine.rules.deal import HAND_SIZE, Closing, Deal, Side, hand_size, on_lead
 
 
 def close(deal: Deal, seat: Seat, *, before_draw: bool) -> Deal | Code:
@@ -18,7 +18,7 @@ def close(deal: Deal, seat: Seat, *, before_draw: bool) -> Deal | Code:
         return code
     if before_draw:
         deal = _undrawn(deal) or deal
-    opponent = deal.sides[seat.other]
+    opponent = deal.side(seat.other)
     closing = Closing(seat, deal.trick, opponent.card_points, opponent.tricks)
     return deal._replace(phase=Phase.CLOSED, closing=closing)
 
@@ -46,16 +46,24 @@ def _undrawn(deal: Deal) -> Deal | None:
 
     None when there was no such draw: before trick 1, in the strict phase, or once somebody led.
     """
-    used_up = deal.phase is Phase.EXHAUSTED and deal.sides.a.size == HAND_SIZE[deal.rules.pack]
+    used_up = (
+        deal.phase is Phase.EXHAUSTED
+        and hand_size(deal, deal.leading) == HAND_SIZE[deal.rules.pack]
+    )
     if deal.trick == 1 or deal.led is not None or not (deal.phase is Phase.OPEN or used_up):
         return None
 
     def put_back(side: Side) -> Side:
-        return side._replace(size=side.size - 1, known=side.known & ~deal.turn_up.bit)
+        return side._replace(known=side.known & ~deal.turn_up.bit)
 
-    return deal._replace(phase=Phase.OPEN, talon=deal.talon + 2, sides=deal.sides.map(put_back))
+    return deal._replace(
+        phase=Phase.OPEN,
+        talon=deal.talon + 2,
+        leading=put_back(deal.leading),
+        following=put_back(deal.following),
+    )
 
 
 def _fits(deal: Deal) -> bool:
     """Return whether no hand is known to hold more cards than it has."""
-    return all(side.known.bit_count() <= side.size for side in deal.sides)
+    return all(side.known.bit_count() <= hand_size(deal, side) for side in deal.sides)

@@ -25,12 +25,13 @@ HAND_SIZE: Final = {20: 5, 24: 6}
 STRICT: Final = (Phase.CLOSED, Phase.EXHAUSTED)
 """The phases in which a follower has duties (art. 2.4, 3.4)."""
 
+RUNNING: Final = (*PLAYING, Phase.PLAYED_OUT)
+"""The phases of a deal that is not over."""
+
 
 class Side(NamedTuple):
     """What belongs to one player in a deal."""
 
-    size: int
-    """Cards in hand."""
     known: int = 0
     """The set of cards known to be in this hand: shown or taken from the talon's end."""
     laid: int = 0
@@ -70,7 +71,10 @@ class Deal(NamedTuple):
     """Talon count (art. 2.2)."""
     leader: Seat
     """Who leads or led the trick; after the last trick its winner."""
-    sides: PerSeat[Side]
+    leading: Side
+    """What belongs to the leader."""
+    following: Side
+    """What belongs to the other player."""
     unseen: int = 0
     """The set of cards that nobody has seen: not laid, not shown, not turned up (art. 8.1)."""
     phase: Phase = Phase.OPEN
@@ -84,13 +88,21 @@ class Deal(NamedTuple):
     announced: Suit | None = None
     """The marriage announced for this lead."""
 
+    def side(self, seat: Seat) -> Side:
+        """Return what belongs to that player."""
+        return self.leading if seat is self.leader else self.following
+
+    @property
+    def sides(self) -> PerSeat[Side]:
+        """What belongs to each player."""
+        return PerSeat.of(self.leader, self.leading, self.following)
+
 
 def dealt(rules: Rules, dealer: Seat, turn_up: Card) -> Deal:
     """Return the deal that begins with this turn-up; forehand leads (art. 2.1)."""
-    side = Side(HAND_SIZE[rules.pack])
-    talon = rules.pack - 2 * side.size
+    talon = rules.pack - 2 * HAND_SIZE[rules.pack]
     unseen = PACKS[rules.pack] & ~turn_up.bit
-    return Deal(rules, turn_up, talon, dealer.other, PerSeat(side, side), unseen)
+    return Deal(rules, turn_up, talon, dealer.other, Side(), Side(), unseen)
 
 
 def due(deal: Deal) -> Seat | None:
@@ -111,21 +123,27 @@ def lowest_trump(deal: Deal) -> Card:
     return CARDS[rank.value + deal.turn_up.suit.value]
 
 
+def hand_size(deal: Deal, side: Side) -> int:
+    """Return how many cards a player has: half of what is off the talon, but for those laid."""
+    return (deal.rules.pack - deal.talon) // 2 - side.laid.bit_count()
+
+
 def hand_of(deal: Deal, seat: Seat) -> Hand:
     """Return all hands that the player may have by the facts of art. 8.1."""
-    side = deal.sides[seat]
-    return Hand(side.known, side.size - side.known.bit_count(), deal.unseen)
+    side = deal.side(seat)
+    return Hand(side.known, hand_size(deal, side) - side.known.bit_count(), deal.unseen)
 
 
 def card_code(deal: Deal, hand: Hand, card: Card) -> Code | None:
     """Return why a card laid or shown from that hand cannot be one of it (art. 1.3, 3.5)."""
+    if may_hold(hand, card.bit):
+        return None
     if not card.bit & PACKS[deal.rules.pack]:
         return Code.NOT_IN_PACK
-    if card.bit & (deal.sides.a.laid | deal.sides.b.laid):
-        return Code.ALREADY_SEEN
-    return None if may_hold(hand, card.bit) else Code.IMPOSSIBLE
+    laid = deal.leading.laid | deal.following.laid
+    return Code.ALREADY_SEEN if card.bit & laid else Code.IMPOSSIBLE
 
 
 def with_side(deal: Deal, seat: Seat, side: Side) -> Deal:
     """Return the deal with what belongs to one player replaced."""
-    return deal._replace(sides=deal.sides.put(seat, side))
+    return deal._replace(leading=side) if seat is deal.leader else deal._replace(following=side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.model.cards import Card, Seat
 from engine.model.codes import Code
 from engine.model.results import Phase
-from engine.rules.deal import Deal, card_code, hand_of, lowest_trump, on_lead
+from engine.rules.deal import Deal, card_code, hand_of, lowest_trump, on_lead, with_side
 
 
 def exchange(deal: Deal, seat: Seat, card: Card) -> Deal | Code:
@@ -16,11 +16,10 @@ def exchange(deal: Deal, seat: Seat, card: Card) -> Deal | Code:
     code = _refusal(deal, seat, card)
     if code is not None:
         return code
-    side = deal.sides[seat]
+    side = deal.side(seat)
     side = side._replace(known=side.known & ~card.bit | deal.turn_up.bit)
-    return deal._replace(
-        turn_up=card, sides=deal.sides.put(seat, side), unseen=deal.unseen & ~card.bit
-    )
+    exchanged = deal._replace(turn_up=card, unseen=deal.unseen & ~card.bit)
+    return with_side(exchanged, seat, side)
 
 
 def _refusal(deal: Deal, seat: Seat, card: Card) -> Code | None:
@@ -36,7 +35,7 @@ def _refusal(deal: Deal, seat: Seat, card: Card) -> Code | None:
     if deal.phase is Phase.CLOSED and not at_close:
         return Code.EXCHANGE_CLOSED
     free = at_close and rules.exchange_at_close == "opponent"
-    if rules.exchange_needs_trick and not free and not deal.sides[seat].tricks:
+    if rules.exchange_needs_trick and not free and not deal.side(seat).tricks:
         return Code.EXCHANGE_NO_TRICK
     if deal.talon < rules.exchange_min_talon:
         return Code.EXCHANGE_TALON

@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.model.cards import Card, Rank, Seat
 from engine.model.codes import Code
 from engine.model.results import MarriageView
-from engine.rules.deal import STRICT, Deal, card_code, hand_of, on_lead
+from engine.rules.deal import STRICT, Deal, card_code, hand_of, on_lead, with_side
 from engine.rules.proof import showing
 
 
@@ -23,19 +23,19 @@ def announce(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Deal | Code:
     suit = cards[0].suit
     both = cards[0].bit | cards[1].bit
     points = 40 if suit is deal.turn_up.suit else 20
-    side = deal.sides[seat]
+    side = deal.side(seat)
     pending = side.tricks == 0
     side = side._replace(
         known=side.known | both,
         card_points=side.card_points + (0 if pending else points),
         pending=side.pending + (points if pending else 0),
     )
-    return deal._replace(
+    announced = deal._replace(
         announced=suit,
         marriages=(*deal.marriages, MarriageView(seat, suit, points, pending)),
-        sides=deal.sides.put(seat, side),
         unseen=deal.unseen & ~both,
     )
+    return with_side(announced, seat, side)
 
 
 def _refusal(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Code | None:
@@ -51,7 +51,7 @@ def _refusal(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Code | None:
         return Code.MARRIAGE_NOT_ON_LEAD
     if rules.marriage_phase == "open_only" and deal.phase in STRICT:
         return Code.MARRIAGE_PHASE
-    if rules.marriage_before_first_trick == "forbidden" and not deal.sides[seat].tricks:
+    if rules.marriage_before_first_trick == "forbidden" and not deal.side(seat).tricks:
         return Code.MARRIAGE_NO_TRICK
     if first.suit is not second.suit or {first.rank, second.rank} != {Rank.KING, Rank.QUEEN}:
         return Code.MARRIAGE_NO_PAIR

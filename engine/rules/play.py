@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.model.cards import Card, PerSeat, Rank, Seat
+from engine.model.cards import Card, Rank, Seat
 from engine.model.codes import Code, Duty
 from engine.model.results import MarriageView, Phase, TrickView
-from engine.rules.deal import STRICT, Deal, Side, card_code, due, hand_of
+from engine.rules.deal import STRICT, Deal, Side, card_code, due, hand_of, hand_size
 from engine.rules.proof import duty, must_hold, showing
 from engine.rules.trick import SUIT_OF, Reply, beats, denied
 
@@ -51,13 +51,11 @@ def wrong_lead(deal: Deal, card: Card) -> bool:
 
 def _must_correct(deal: Deal, card: Card) -> bool:
     """Return whether a lead after a marriage is refused rather than punished (art. 5.1, 5.6)."""
+    if deal.announced is None:
+        return False
     if wrong_lead(deal, card):
         return deal.rules.wrong_lead_after_marriage == "must_correct"
-    return (
-        deal.announced is not None
-        and card.rank is Rank.QUEEN
-        and deal.rules.marriage_lead == "king_only"
-    )
+    return card.rank is Rank.QUEEN and deal.rules.marriage_lead == "king_only"
 
 
 def lay(deal: Deal, card: Card) -> Deal:
@@ -70,13 +68,13 @@ def lay(deal: Deal, card: Card) -> Deal:
 
 def _led(deal: Deal, card: Card) -> Deal:
     """Return the deal after the leader's card; the marriage announced for it has had its lead."""
-    side = deal.sides[deal.leader]
     return Deal(
         deal.rules,
         deal.turn_up,
         deal.talon,
         deal.leader,
-        deal.sides.put(deal.leader, _laid(side, card, side.replies)),
+        _laid(deal.leading, card, deal.leading.replies),
+        deal.following,
         deal.unseen & ~card.bit,
         deal.phase,
         deal.trick,
@@ -89,21 +87,19 @@ def _led(deal: Deal, card: Card) -> Deal:
 
 def _completed(deal: Deal, led: Card, card: Card) -> Deal:
     """Return the deal after the follower's card; a draw counts as made with it (art. 2.3)."""
-    leader, follower = deal.leader, deal.leader.other
-    drawn = 0 if deal.phase in STRICT else 1
-    leading = deal.sides[leader]
-    replying = _laid(deal.sides[follower], card, _replies(deal, led, card), drawn)
+    replying = _laid(deal.following, card, _replies(deal, led, card))
     points = led.points + card.points
     if beats(card, led, deal.turn_up.suit):
-        winner, won = follower, _won(replying, points)
-        lost = _drew(leading) if drawn else leading
+        winner, won, lost = deal.leader.other, _won(replying, points), deal.leading
     else:
-        winner, won, lost = leader, _won(leading, points, drawn), replying
-    phase, talon = deal.phase, deal.talon - 2 * drawn
-    if drawn and talon == 0:
-        phase = Phase.EXHAUSTED
-        lost = lost._replace(known=lost.known | deal.turn_up.bit)
-    elif won.size == 0:
+        winner, won, lost = deal.leader, _won(deal.leading, points), replying
+    phase, talon = deal.phase, deal.talon
+    if phase not in STRICT:
+        talon -= 2
+        if talon == 0:
+            phase = Phase.EXHAUSTED
+            lost = lost._replace(known=lost.known | deal.turn_up.bit)
+    elif hand_size(deal, won) == 0:
         phase = Phase.PLAYED_OUT
         won = won._replace(card_points=won.card_points + _for_the_last_trick(deal))
     return Deal(
@@ -111,7 +107,8 @@ def _completed(deal: Deal, led: Card, card: Card) -> Deal:
         deal.turn_up,
         talon,
         winner,
-        PerSeat(won, lost) if winner is Seat.A else PerSeat(lost, won),
+        won,
+        lost,
         deal.unseen & ~card.bit,
         phase,
         deal.trick + 1,
@@ -123,7 +120,7 @@ def _completed(deal: Deal, led: Card, card: Card) -> Deal:
 
 def _replies(deal: Deal, led: Card, card: Card) -> tuple[Reply, ...]:
     """Return the follower's replies that may be proven wrong, with this one (art. 8.3)."""
-    side = deal.sides[deal.leader.other]
+    side = deal.following
     if deal.phase in STRICT and (cards := denied(card, led, SUIT_OF[deal.turn_up])):
         return (*side.replies, Reply(deal.trick, cards, side.laid))
     return side.replies
@@ -140,48 +137,18 @@ def _counting(deal: Deal, winner: Seat) -> tuple[MarriageView, ...]:
 
     Nobody but forehand leads before winning a trick, so only forehand's can have waited.
     """
-    if not deal.sides[winner].pending:
+    if not deal.side(winner).pending:
         return deal.marriages
     return tuple(replace(marriage, pending=False) for marriage in deal.marriages)
 
 
-def _laid(side: Side, card: Card, replies: tuple[Reply, ...], drawn: int = 0) -> Side:
-    """Return what a player has after laying a card and drawing none or one."""
-    return Side(
-        side.size - 1 + drawn,
-        side.known & ~card.bit,
-        side.laid | card.bit,
-        side.card_points,
-        side.tricks,
-        side.pending,
-        replies,
-        side.noted,
-    )
+def _laid(side: Side, card: Card, replies: tuple[Reply, ...]) -> Side:
+    """Return what a player has after laying a card."""
+    known, laid, card_points, tricks, pending, _, noted = side
+    return Side(known & ~card.bit, laid | card.bit, card_points, tricks, pending, replies, noted)
 
 
-def _won(side: Side, card_points: int, drawn: int = 0) -> Side:
-    """Return what a player has after winning a trick and drawing none or one (art. 3.3, 5.3)."""
-    return Side(
-        side.size + drawn,
-        side.known,
-        side.laid,
-        side.card_points + card_points + side.pending,
-        side.tricks + 1,
-        0,
-        side.replies,
-        side.noted,
-    )
-
-
-def _drew(side: Side) -> Side:
-    """Return what a leader has who lost the trick and drew."""
-    return Side(
-        side.size + 1,
-        side.known,
-        side.laid,
-        side.card_points,
-        side.tricks,
-        side.pending,
-        side.replies,
-        side.noted,
-    )
+def _won(side: Side, points: int) -> Side:
+    """Return what a player has after winning a trick (art. 3.3, 5.3)."""
+    known, laid, card_points, tricks, pending, replies, noted = side
+    return Side(known, laid, card_points + points + pending, tricks + 1, 0, replies, noted)

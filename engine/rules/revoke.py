@@ -35,7 +35,7 @@ def found(deal: Deal, shown: tuple[Card, ...]) -> Revoke | None:
         deal: the deal after the action that may prove it.
         shown: the cards that this action laid or showed.
     """
-    if not (deal.sides.a.replies or deal.sides.b.replies):
+    if not (deal.leading.replies or deal.following.replies):
         return None
     proven = {seat: new for seat in _SEATS if (new := _proven(deal, seat)) is not None}
     if not proven:
@@ -61,7 +61,7 @@ def _both(deal: Deal, proven: Mapping[Seat, tuple[Reply, ...]]) -> Revoke:
 
 def _proven(deal: Deal, seat: Seat) -> tuple[Reply, ...] | None:
     """Return the wrong replies that were not noted before; empty if none can be named."""
-    side = deal.sides[seat]
+    side = deal.side(seat)
     if not side.replies:
         return None
     wrong = revokes(hand_of(deal, seat), side.laid, side.replies)
@@ -76,12 +76,12 @@ def _offence(
     """Return what is announced: the earliest wrong trick and the card that proves it."""
     if not replies:
         return Offence("revoke", seat, None, None)
-    card = evidence(hand_of(deal, seat), deal.sides[seat].laid, replies[0], shown)
+    card = evidence(hand_of(deal, seat), deal.side(seat).laid, replies[0], shown)
     return Offence("revoke", seat, replies[0].trick, card)
 
 
 def _noted(deal: Deal, seat: Seat, replies: tuple[Reply, ...]) -> Deal:
     """Return the deal in which these wrong replies are not announced again."""
-    side = deal.sides[seat]
+    side = deal.side(seat)
     noted = sum(1 << reply.trick for reply in replies) if replies else 1
     return with_side(deal, seat, side._replace(noted=side.noted | noted))

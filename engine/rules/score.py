@@ -76,7 +76,7 @@ def claimed(deal: Deal, seat: Seat, how: How = How.CLAIM) -> Outcome:
     """
     closing = deal.closing
     claimant = seat if how is How.CLAIM else None
-    if deal.sides[seat].card_points >= ENOUGH:
+    if deal.side(seat).card_points >= ENOUGH:
         return _brings(seat, _won(deal, seat), how, claimant)
     if closing is not None and closing.seat is seat:
         return _brings(seat.other, close_failed(deal, closing), How.FAILED_CLOSE, claimant)
@@ -116,7 +116,7 @@ def _brings(winner: Seat, worth: Worth, how: How, claimant: Seat | None = None) 
 def revoked(deal: Deal, offender: Seat) -> Outcome:
     """Return what a proven revoke costs, where it ends the deal (art. 8.5)."""
     winner = offender.other
-    short = deal.rules.revoke_penalty == "two_or_three" and deal.sides[winner].tricks > 0
+    short = deal.rules.revoke_penalty == "two_or_three" and deal.side(winner).tricks > 0
     return Outcome(winner, 2 if short else 3, How.REVOKE)
 
 
@@ -157,14 +157,14 @@ def close_failed(deal: Deal, closing: Closing) -> Worth:
         case "at_closing":
             return _two_or_three(Why.A_TRICK, closing.tricks, other, at_closing=True)
         case "at_end_by_points":
-            return _two_or_three(Why.SOME_POINTS, deal.sides[other].card_points, other)
+            return _two_or_three(Why.SOME_POINTS, deal.side(other).card_points, other)
         case "three":
             return Worth(3)
 
 
 def _by_loser(deal: Deal, loser: Seat) -> Worth:
     """Return the value by the loser as of now."""
-    side = deal.sides[loser]
+    side = deal.side(loser)
     return value(deal, loser, side.card_points, side.tricks)
 
 
@@ -178,7 +178,7 @@ def _won(deal: Deal, seat: Seat) -> Worth:
     match deal.rules.opponent_66_after_close:
         case "two":
             return Worth(2)
-        case "failed_unless_closer_has_66" if deal.sides[closing.seat].card_points >= ENOUGH:
+        case "failed_unless_closer_has_66" if deal.side(closing.seat).card_points >= ENOUGH:
             return _by_loser(deal, closing.seat)
         case "failed_unless_closer_has_66" | "as_failed_close":
             return close_failed(deal, closing)
@@ -186,7 +186,7 @@ def _won(deal: Deal, seat: Seat) -> Worth:
 
 def _false_claim(deal: Deal, winner: Seat) -> Worth:
     """Return what a false claim brings the claimant's opponent (art. 9.4)."""
-    side = deal.sides[winner]
+    side = deal.side(winner)
     match deal.rules.false_claim:
         case "two_or_three_by_trick":
             return _two_or_three(Why.A_TRICK, side.tricks, winner)
@@ -211,8 +211,8 @@ def automatic_end(deal: Deal) -> Outcome | None:
 
     Only the player on lead can have come to 66: both ways to it end with that player on lead.
     """
-    if deal.rules.claim != "automatic":
+    if deal.rules.claim != "automatic" or deal.led is not None:
         return None
-    if deal.led is None and deal.sides[deal.leader].card_points >= ENOUGH:
+    if deal.leading.card_points >= ENOUGH:
         return claimed(deal, deal.leader, How.AUTOMATIC)
     return settled(deal) if deal.phase is Phase.PLAYED_OUT else None

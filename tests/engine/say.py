@@ -23,7 +23,7 @@ from engine.model.cards import PerSeat, Seat, card
 from engine.model.codes import Offence
 from engine.model.results import BummerlEnd, Result
 from engine.referee import Accepted, Refused, Verdict, judge
-from engine.rules.deal import Side
+from engine.rules.deal import Side, hand_size
 from engine.rules.match_format import MatchFormat
 from engine.rules.rule_set import rules_from
 from engine.state import START, State
@@ -117,7 +117,12 @@ class Table:
     def side(self, seat: str) -> Side:
         """Return the secret side of a player, as only the referee knows it."""
         assert self.state.deal is not None
-        return self.state.deal.sides[Seat(seat)]
+        return self.state.deal.side(Seat(seat))
+
+    def hand_size(self, seat: str) -> int:
+        """Return how many cards a player has."""
+        assert self.state.deal is not None
+        return hand_size(self.state.deal, self.side(seat))
 
     @property
     def blamed(self) -> tuple[str, str | None, int | None, str | None] | None:

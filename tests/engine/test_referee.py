@@ -31,6 +31,7 @@ from engine.model.results import Phase
 from engine.record.action_lines import KINDS, write_action
 from engine.record.verdict_lines import referee
 from engine.referee import Accepted, Refused, judge
+from engine.rules.deal import hand_size
 from engine.rules.rule_set import PRESETS, VALUES, Rules
 from engine.state import START, State
 from tests.engine.play import deal, opened
@@ -109,8 +110,8 @@ def test_any_action_in_any_state_is_accepted_or_refused(
         assert isinstance(verdict, (Accepted, Refused))
         if isinstance(verdict, Accepted):
             state = verdict.state
-            if state.deal is not None:
-                assert all(0 <= side.known.bit_count() <= side.size for side in state.deal.sides)
+            if (deal := state.deal) is not None:
+                assert all(s.known.bit_count() <= hand_size(deal, s) for s in deal.sides)
 
 
 @given(st.lists(st.binary() | st.text().map(lambda text: text.encode(errors="replace"))))

@@ -51,12 +51,12 @@ def test_a_copied_card_is_still_the_one_card() -> None:
 
 def test_hands_of_five_and_a_talon_of_ten_with_twenty_cards() -> None:
     table = Table().do("up:JH")
-    assert (table.side("A").size, table.side("B").size, table.view.talon) == (5, 5, 10)
+    assert (table.hand_size("A"), table.hand_size("B"), table.view.talon) == (5, 5, 10)
 
 
 def test_hands_of_six_and_a_talon_of_twelve_with_twenty_four_cards() -> None:
     table = Table(pack=24).do("up:9H")
-    assert (table.side("A").size, table.side("B").size, table.view.talon) == (6, 6, 12)
+    assert (table.hand_size("A"), table.hand_size("B"), table.view.talon) == (6, 6, 12)
 
 
 def test_a_nine_is_not_in_the_pack_of_twenty() -> None:

@@ -31,9 +31,9 @@ def test_the_talon_is_two_less_after_each_trick_until_it_is_used_up() -> None:
 
 def test_nobody_draws_in_the_middle_of_a_trick() -> None:
     table = Table().do("up:JH AS")
-    assert (table.side("A").size, table.side("B").size) == (4, 5)
+    assert (table.hand_size("A"), table.hand_size("B")) == (4, 5)
     table.do("JS")
-    assert (table.side("A").size, table.side("B").size) == (5, 5)
+    assert (table.hand_size("A"), table.hand_size("B")) == (5, 5)
 
 
 def test_the_loser_of_the_last_draw_takes_the_turn_up() -> None:
@@ -52,7 +52,7 @@ def test_after_an_exchange_the_loser_of_the_last_draw_takes_the_lowest_trump() -
 def test_a_closed_talon_keeps_its_cards() -> None:
     table = Table().do("up:JH AS JS close:A KS QS")
     assert (table.view.phase, table.view.talon, table.view.turn_up) == (Phase.CLOSED, 8, None)
-    assert (table.side("A").size, table.side("B").size) == (4, 4)
+    assert (table.hand_size("A"), table.hand_size("B")) == (4, 4)
 
 
 def test_a_deal_whose_cards_are_all_played_waits() -> None:

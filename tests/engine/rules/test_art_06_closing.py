@@ -49,7 +49,7 @@ def test_forehand_may_be_forbidden_to_close_before_trick_one() -> None:
 def test_closing_before_the_draw_leaves_both_with_one_card_less() -> None:
     table = Table(close_before_draw=True).do("up:JH AS JS close:A:early")
     assert (table.view.talon, table.view.phase) == (10, Phase.CLOSED)
-    assert (table.side("A").size, table.side("B").size) == (4, 4)
+    assert (table.hand_size("A"), table.hand_size("B")) == (4, 4)
 
 
 def test_closing_before_the_draw_is_not_in_every_rule_set() -> None:
@@ -68,7 +68,7 @@ def test_the_winner_of_the_last_open_trick_may_close_before_the_draw_of_the_turn
     assert table.view.phase is Phase.EXHAUSTED
     assert table.refused("close:A") == "close.already_closed"
     table.do("close:A:early")
-    assert (table.view.phase, table.view.talon, table.side("B").size) == (Phase.CLOSED, 2, 4)
+    assert (table.view.phase, table.view.talon, table.hand_size("B")) == (Phase.CLOSED, 2, 4)
     table.do("KS")
     assert table.refused("JH") == "card.impossible"
 
@@ -95,9 +95,9 @@ def test_the_talon_count_is_that_before_the_draw() -> None:
 def test_a_hand_known_to_hold_too_many_cards_was_drawn_to_already() -> None:
     table = Table(close_before_draw=True)
     table.do("up:AH AS JS exchange:A:JH marriage:A:KS:QS KS JC marriage:A:KD:QD")
-    assert (table.side("A").known.bit_count(), table.side("A").size) == (4, 5)
+    assert (table.side("A").known.bit_count(), table.hand_size("A")) == (4, 5)
     table.do("close:A:early undo KD JD marriage:A:KC:QC")
-    assert (table.side("A").known.bit_count(), table.side("A").size) == (5, 5)
+    assert (table.side("A").known.bit_count(), table.hand_size("A")) == (5, 5)
     assert table.refused("close:A:early") == "close.before_draw"
     table.do("close:A")
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.model.cards import PerSeat, Seat, card
 from engine.model.results import How, Phase
-from engine.rules.deal import Closing, Deal, Side
+from engine.rules.deal import Closing, Deal, Side, dealt
 from engine.rules.rule_set import rules_from
 from engine.rules.score import Outcome, automatic_end, claimed, led_wrong, revoked, settled, value
 from tests.engine.say import Table
@@ -21,10 +21,13 @@ def deal(
     a: Points, b: Points, *, closed: tuple[str, Points] | None = None, **changes: Any
 ) -> Deal:
     """Return a deal played out by A, closed by a seat while its opponent stood like this."""
-    sides = PerSeat(Side(0, card_points=a[0], tricks=a[1]), Side(0, card_points=b[0], tricks=b[1]))
+    leading, following = (Side(card_points=points, tricks=tricks) for points, tricks in (a, b))
     closing = None if closed is None else Closing(Seat(closed[0]), 2, *closed[1])
     rules = rules_from("house", changes)
-    return Deal(rules, card("JH"), 0, Seat.A, sides, phase=Phase.PLAYED_OUT, closing=closing)
+    played_out = dealt(rules, Seat.B, card("JH"))
+    return played_out._replace(
+        talon=0, leading=leading, following=following, phase=Phase.PLAYED_OUT, closing=closing
+    )
 
 
 def said(outcome: Outcome) -> str:
@@ -103,7 +106,7 @@ def test_the_opponents_right_claim_against_a_closer(
     )
     assert said(claimed(closed, Seat.A)) == f"A {worth} claim"
     swapped = Closing(Seat.A, 2, *at_closing)
-    closed = closed._replace(sides=PerSeat(closed.sides.b, closed.sides.a), closing=swapped)
+    closed = closed._replace(leading=closed.following, following=closed.leading, closing=swapped)
     assert said(claimed(closed, Seat.B)) == f"B {worth} claim"
 
 
