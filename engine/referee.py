@@ -6,7 +6,7 @@ decided here; what each action needs and does is in the module of that action.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from engine.actions import (
     Action,
@@ -24,6 +24,7 @@ from engine.actions import (
 )
 from engine.model.cards import Card, Seat
 from engine.model.codes import Code, Duty, Offence
+from engine.model.frozen import frozen
 from engine.model.results import Phase
 from engine.rules import claim, closing, exchange, marriage, play
 from engine.rules.deal import PACKS, Deal, due
@@ -84,7 +85,7 @@ def _turn_up(state: State, rules: Rules, card: Card) -> Verdict:
     if not card.bit & PACKS[rules.pack]:
         return Refused(Code.NOT_IN_PACK)
     table = state if deal is None else with_outcome(state, deal, settled(deal))
-    return Accepted(with_turn_up(table, rules, card)._replace(before=state))
+    return Accepted(replace(with_turn_up(table, rules, card), before=state))
 
 
 def _by_hand(state: State, rules: Rules, action: ByHand) -> Verdict:
@@ -165,7 +166,7 @@ def _went_on(state: State, deal: Deal, shown: tuple[Card, ...]) -> Accepted:
     return Accepted(with_outcome(state, deal, outcome), offence)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Accepted:
     """The action counts; `state` is the table after it."""
 
@@ -173,7 +174,7 @@ class Accepted:
     offence: Offence | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refused:
     """The action changes nothing."""
 

@@ -72,7 +72,7 @@ def after_deals(state: State, deals: Iterable[tuple[Result, Result]]) -> State:
         standing, bummerl = _counted(begun.standing, counts, rules, bonus)
         was = None if counts == ruled else ruled
         ended = Ended(begun.number, begun.dealer, counts, bummerl, ruled=was)
-        state = begun._replace(standing=standing, ended=ended, before=None)
+        state = replace(begun, standing=standing, ended=ended, before=None)
     return state
 
 
@@ -112,7 +112,7 @@ def _following(new: State, before: State, old: State, results: _Results) -> Stat
         standing = new_bummerl(standing)
     if end:
         standing, ended = _counted_end(standing, end, _bonus(before, old), match.rules, results)
-    return old._replace(standing=standing, ended=ended, before=new)
+    return replace(old, standing=standing, ended=ended, before=new)
 
 
 def _counted_end(

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from engine.model.cards import Card, PerSeat, Rank, Seat, Suit
+from engine.model.frozen import frozen
 from engine.model.results import How, MarriageView, Phase, TrickView
 from engine.rules import claim
 from engine.rules.deal import Deal
@@ -101,7 +102,8 @@ class Review:
     """Why the deal was worth that much, before a bonus, where cards decided it."""
 
 
-class Played(NamedTuple):
+@frozen
+class Played:
     """How a deal that is over was played: all that its review follows from."""
 
     moments: tuple[Deal, ...]
@@ -122,7 +124,7 @@ class Facts:
 
 def reviewed(played: Played) -> Review:
     """Return what may be told of a deal."""
-    moments, deal, outcome = played
+    moments, deal, outcome = played.moments, played.deal, played.outcome
     return Review(
         tuple(counted(deal.tricks, deal.marriages, moments[0].leader, deal.rules)),
         _closed(deal),

@@ -6,12 +6,13 @@ long the match is; that chain takes no part in comparing, printing or hashing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.actions import Match
 from engine.model.cards import Card, PerSeat, Seat
+from engine.model.frozen import frozen
 from engine.model.results import BummerlEnd, Phase, Result
 from engine.review import Facts, Played, Review, reviewed
 from engine.rules.bummerl import MatchScore, add_result, game_points, new_bummerl, next_dealer
@@ -42,7 +43,8 @@ class Ended:
         return None if self.played is None else reviewed(self.played)
 
 
-class State(NamedTuple):
+@frozen
+class State:
     """The table after an accepted action; everything the referee needs for the next one."""
 
     match: Match | None = None
@@ -54,20 +56,8 @@ class State(NamedTuple):
     """Who deals it; before the first who will."""
     standing: MatchScore = MatchScore()
     ended: Ended | None = None
-    before: State | None = None
+    before: State | None = field(default=None, compare=False, repr=False)
     """The state that an undo returns to; None at the match line."""
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self[:-1] == other[:-1]
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(self[:-1])
-
-    def __repr__(self) -> str:
-        return f"State{self[:-1]}"
 
 
 START: Final = State()
@@ -82,14 +72,15 @@ def running(state: State) -> Deal | None:
 
 def with_deal(state: State, deal: Deal) -> State:
     """Return the state after an action in the running deal."""
-    match, _, number, dealer, standing, ended, _ = state
-    return State(match, deal, number, dealer, standing, ended, state)
+    return State(
+        state.match, deal, state.number, state.dealer, state.standing, state.ended, before=state
+    )
 
 
 def with_turn_up(state: State, rules: Rules, card: Card) -> State:
     """Return the state after the next deal was turned up (art. 2.1, 10.3, 10.4)."""
     state = next_deal(state, rules)
-    return state._replace(deal=dealt(rules, state.dealer, card))
+    return replace(state, deal=dealt(rules, state.dealer, card))
 
 
 def with_outcome(state: State, deal: Deal, outcome: Outcome) -> State:
@@ -104,7 +95,7 @@ def with_outcome(state: State, deal: Deal, outcome: Outcome) -> State:
     )
     played = Played(_deals_of(state), deal, outcome)
     standing, ended = _counted(state, deal.rules, outcome, result, played)
-    over = deal._replace(phase=Phase.OVER)
+    over = replace(deal, phase=Phase.OVER)
     return State(state.match, over, state.number, state.dealer, standing, ended, before=state)
 
 
@@ -124,7 +115,7 @@ def without_cards(state: State, rules: Rules, outcome: Outcome) -> State:
     result = Result(outcome.winner, outcome.game_points, outcome.how, nothing, nothing)
     begun = next_deal(state, rules)
     standing, ended = _counted(begun, rules, outcome, result)
-    return begun._replace(standing=standing, ended=ended)
+    return replace(begun, standing=standing, ended=ended)
 
 
 def with_match(state: State, match: Match) -> State:
@@ -134,7 +125,7 @@ def with_match(state: State, match: Match) -> State:
         chain.append(before)
     new: State | None = None
     while chain:
-        new = chain.pop()._replace(match=match, before=new)
+        new = replace(chain.pop(), match=match, before=new)
     return new or state
 
 
@@ -148,7 +139,7 @@ def without_past(state: State, deals: int) -> State:
         kept.append(before)
     new: State | None = None
     while kept:
-        new = kept.pop()._replace(before=new)
+        new = replace(kept.pop(), before=new)
     return new or state
 
 

@@ -6,10 +6,11 @@ secret during a deal is not in it, so it cannot be shown by mistake.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.model.cards import PerSeat, Seat
+from engine.model.frozen import frozen
 from engine.model.results import BummerlEnd, MarriageView, Phase, Result, TrickView
 from engine.rules.match_format import MatchFormat, lives_left, winner, won
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from engine.state import Ended, State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """The table as everybody saw it. Field by field the `table` of the record, with the match."""
 
@@ -55,7 +56,7 @@ class View:
     bummerl: BummerlEnd | None
     bummerls: tuple[BummerlEnd, ...] = ()
     """All finished Bummerls of the match, the first first."""
-    form: MatchFormat = MatchFormat()  # noqa: RUF009 - a frozen value
+    form: MatchFormat = MatchFormat()
     """When the match is over."""
     ruled: Result | None = None
     """What the result was, where it was corrected afterwards; the next dealer follows from it."""

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Generic, TypeVar
 
+from engine.model.frozen import frozen
+
 T = TypeVar("T")
 U = TypeVar("U")
 
@@ -29,7 +31,7 @@ _A: Final = Seat.A
 """For `PerSeat`, which everything asks: until Python 3.12 the class is slow to name a member."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PerSeat(Generic[T]):
     """One value for each seat."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from engine.model.cards import Card, Seat
+from engine.model.frozen import frozen
 
 
 class Code(Enum):
@@ -81,7 +81,7 @@ class Duty(Enum):
     TRUMP = "trump"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offence:
     """An accepted action proved a revoke or was a wrong lead (art. 8.3, 5.6)."""
 

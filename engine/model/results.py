@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from engine.model.cards import Card, PerSeat, Seat, Suit
+from engine.model.frozen import frozen
 
 
 class Phase(Enum):
@@ -48,7 +48,7 @@ class BummerlKind(Enum):
     RETOUR = "retour"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarriageView:
     """An announced marriage; public and shown (art. 11.2)."""
 
@@ -60,7 +60,7 @@ class MarriageView:
     """Waits for the player's first trick (art. 5.3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrickView:
     """A completed trick: the leader's card, the follower's card, who won it."""
 
@@ -68,7 +68,7 @@ class TrickView:
     winner: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """How a deal ended and what it was worth (art. 9)."""
 
@@ -81,7 +81,7 @@ class Result:
     tricks: PerSeat[int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BummerlEnd:
     """A finished Bummerl (art. 10)."""
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 
 from engine.model.cards import PerSeat, Seat
+from engine.model.frozen import frozen
 from engine.model.results import BummerlEnd, BummerlKind, How, Result
 from engine.rules.rule_set import Rules
 from engine.rules.score import Outcome
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MatchScore:
     """The score between two deals."""
 
-    game_points: PerSeat[int] = PerSeat(0, 0)  # noqa: RUF009 - a frozen value
+    game_points: PerSeat[int] = PerSeat(0, 0)
     """Won in this Bummerl, at most the target."""
-    marks: PerSeat[int] = PerSeat(0, 0)  # noqa: RUF009 - a frozen value
+    marks: PerSeat[int] = PerSeat(0, 0)
     """Bummerl marks of the match, against the loser."""
     bonus: int = 0
     """Added to the next deal that has a winner (art. 9.9)."""

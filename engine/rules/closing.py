@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.model.cards import Seat
 from engine.model.codes import Code
 from engine.model.results import Phase
@@ -20,7 +22,7 @@ def close(deal: Deal, seat: Seat, *, before_draw: bool) -> Deal | Code:
         deal = _undrawn(deal) or deal
     opponent = deal.side(seat.other)
     closing = Closing(seat, deal.trick, opponent.card_points, opponent.tricks)
-    return deal._replace(phase=Phase.CLOSED, closing=closing)
+    return replace(deal, phase=Phase.CLOSED, closing=closing)
 
 
 def _refusal(deal: Deal, seat: Seat, *, before_draw: bool) -> Code | None:
@@ -54,9 +56,10 @@ def _undrawn(deal: Deal) -> Deal | None:
         return None
 
     def put_back(side: Side) -> Side:
-        return side._replace(known=side.known & ~deal.turn_up.bit)
+        return replace(side, known=side.known & ~deal.turn_up.bit)
 
-    return deal._replace(
+    return replace(
+        deal,
         phase=Phase.OPEN,
         talon=deal.talon + 2,
         leading=put_back(deal.leading),

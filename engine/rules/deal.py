@@ -6,11 +6,12 @@ What may be done is in the modules of the actions: `laying`, `exchange`, `marria
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from dataclasses import replace
+from typing import Final
 
 from engine.model.cards import CARDS, Card, PerSeat, Rank, Seat, Suit, pack
 from engine.model.codes import Code
+from engine.model.frozen import frozen
 from engine.model.results import PLAYING, MarriageView, Phase, TrickView
 from engine.rules.proof import Hand, may_hold
 from engine.rules.rule_set import Rules
@@ -29,7 +30,8 @@ RUNNING: Final = (*PLAYING, Phase.PLAYED_OUT)
 """The phases of a deal that is not over."""
 
 
-class Side(NamedTuple):
+@frozen
+class Side:
     """What belongs to one player in a deal."""
 
     known: int = 0
@@ -47,7 +49,7 @@ class Side(NamedTuple):
     """Bit n for a noted revoke in trick n, bit 0 for one without a trick (art. 8.5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Closing:
     """Who closed, when, and how the opponent stood then (art. 6, 9.2, 9.5)."""
 
@@ -60,7 +62,8 @@ class Closing:
     """Of the opponent."""
 
 
-class Deal(NamedTuple):
+@frozen
+class Deal:
     """A running deal, or the last one as it ended."""
 
     rules: Rules
@@ -146,4 +149,4 @@ def card_code(deal: Deal, hand: Hand, card: Card) -> Code | None:
 
 def with_side(deal: Deal, seat: Seat, side: Side) -> Deal:
     """Return the deal with what belongs to one player replaced."""
-    return deal._replace(leading=side) if seat is deal.leader else deal._replace(following=side)
+    return replace(deal, leading=side) if seat is deal.leader else replace(deal, following=side)

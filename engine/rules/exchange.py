@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.model.cards import Card, Seat
 from engine.model.codes import Code
 from engine.model.results import Phase
@@ -17,8 +19,8 @@ def exchange(deal: Deal, seat: Seat, card: Card) -> Deal | Code:
     if code is not None:
         return code
     side = deal.side(seat)
-    side = side._replace(known=side.known & ~card.bit | deal.turn_up.bit)
-    exchanged = deal._replace(turn_up=card, unseen=deal.unseen & ~card.bit)
+    side = replace(side, known=side.known & ~card.bit | deal.turn_up.bit)
+    exchanged = replace(deal, turn_up=card, unseen=deal.unseen & ~card.bit)
     return with_side(exchanged, seat, side)
 
 

@@ -5,6 +5,8 @@ What may be led afterwards is in `laying`; pending points come to count there to
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.model.cards import Card, Rank, Seat
 from engine.model.codes import Code
 from engine.model.results import MarriageView
@@ -25,12 +27,14 @@ def announce(deal: Deal, seat: Seat, cards: tuple[Card, Card]) -> Deal | Code:
     points = 40 if suit is deal.turn_up.suit else 20
     side = deal.side(seat)
     pending = side.tricks == 0
-    side = side._replace(
+    side = replace(
+        side,
         known=side.known | both,
         card_points=side.card_points + (0 if pending else points),
         pending=side.pending + (points if pending else 0),
     )
-    announced = deal._replace(
+    announced = replace(
+        deal,
         announced=suit,
         marriages=(*deal.marriages, MarriageView(seat, suit, points, pending)),
         unseen=deal.unseen & ~both,

@@ -63,7 +63,7 @@ def lay(deal: Deal, card: Card) -> Deal:
     return _led(deal, card) if deal.led is None else _completed(deal, deal.led, card)
 
 
-# What changes with each card names every field below: `_replace` takes thrice as long.
+# What changes with each card names every field below: `replace` takes seven times as long.
 
 
 def _led(deal: Deal, card: Card) -> Deal:
@@ -98,10 +98,10 @@ def _completed(deal: Deal, led: Card, card: Card) -> Deal:
         talon -= 2
         if talon == 0:
             phase = Phase.EXHAUSTED
-            lost = lost._replace(known=lost.known | deal.turn_up.bit)
+            lost = replace(lost, known=lost.known | deal.turn_up.bit)
     elif hand_size(deal, won) == 0:
         phase = Phase.PLAYED_OUT
-        won = won._replace(card_points=won.card_points + _for_the_last_trick(deal))
+        won = replace(won, card_points=won.card_points + _for_the_last_trick(deal))
     return Deal(
         deal.rules,
         deal.turn_up,
@@ -144,11 +144,25 @@ def _counting(deal: Deal, winner: Seat) -> tuple[MarriageView, ...]:
 
 def _laid(side: Side, card: Card, replies: tuple[Reply, ...]) -> Side:
     """Return what a player has after laying a card."""
-    known, laid, card_points, tricks, pending, _, noted = side
-    return Side(known & ~card.bit, laid | card.bit, card_points, tricks, pending, replies, noted)
+    return Side(
+        side.known & ~card.bit,
+        side.laid | card.bit,
+        side.card_points,
+        side.tricks,
+        side.pending,
+        replies,
+        side.noted,
+    )
 
 
 def _won(side: Side, points: int) -> Side:
     """Return what a player has after winning a trick (art. 3.3, 5.3)."""
-    known, laid, card_points, tricks, pending, replies, noted = side
-    return Side(known, laid, card_points + points + pending, tricks + 1, 0, replies, noted)
+    return Side(
+        side.known,
+        side.laid,
+        side.card_points + points + side.pending,
+        side.tricks + 1,
+        0,
+        side.replies,
+        side.noted,
+    )

@@ -10,14 +10,14 @@ known to be held.) Every question of art. 8 is thus answered by looking at sets 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.model.cards import CARDS, Card
 from engine.model.codes import Duty
+from engine.model.frozen import frozen
 from engine.rules.trick import ABOVE, SUIT_OF, Reply
 
 
-class Hand(NamedTuple):
+@frozen
+class Hand:
     """All hands that a player may have; sets of cards are integers made of `Card.bit`."""
 
     known: int

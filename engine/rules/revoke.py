@@ -6,11 +6,12 @@ Whether something is proven is a question for `proof`; here it becomes an offenc
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 from engine.model.cards import Card, Seat
 from engine.model.codes import Offence
+from engine.model.frozen import frozen
 from engine.rules.deal import Deal, hand_of, with_side
 from engine.rules.proof import evidence, revokes
 from engine.rules.score import VOID, Outcome, revoked
@@ -19,7 +20,7 @@ from engine.rules.trick import Reply
 _SEATS: Final = tuple(Seat)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Revoke:
     """An offence, the deal with it noted, and how it ends the deal, if it does."""
 
@@ -84,4 +85,4 @@ def _noted(deal: Deal, seat: Seat, replies: tuple[Reply, ...]) -> Deal:
     """Return the deal in which these wrong replies are not announced again."""
     side = deal.side(seat)
     noted = sum(1 << reply.trick for reply in replies) if replies else 1
-    return with_side(deal, seat, side._replace(noted=side.noted | noted))
+    return with_side(deal, seat, replace(side, noted=side.noted | noted))

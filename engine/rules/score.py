@@ -5,11 +5,11 @@ Card points and tricks go in, game points come out; the two are never mixed (art
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from engine.model.cards import Seat
+from engine.model.frozen import frozen
 from engine.model.results import How, Phase
 from engine.rules.deal import Closing, Deal
 from engine.rules.rule_set import Rules
@@ -35,7 +35,7 @@ class Why(Enum):
     """It costs the same whatever anybody has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Worth:
     """Game points and what they follow from."""
 
@@ -47,7 +47,7 @@ class Worth:
     """Whether those that the player had at the closing do."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """How a deal ended, before a waiting bonus is added."""
 

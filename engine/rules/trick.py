@@ -5,9 +5,10 @@ Sets of cards are integers made of `Card.bit`. Nothing here knows whose hand a c
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.model.cards import CARDS, Card, Suit
+from engine.model.frozen import frozen
 
 SUIT_OF: Final = {
     c: sum(other.bit for other in CARDS.values() if other.suit is c.suit) for c in CARDS.values()
@@ -21,7 +22,8 @@ ABOVE: Final = {
 """The set of the higher cards of a card's suit."""
 
 
-class Reply(NamedTuple):
+@frozen
+class Reply:
     """A follower's card in the strict phase that may still turn out to be wrong."""
 
     trick: int

@@ -188,7 +188,7 @@ class Lines:
 
 def dealt(rng: Random, dealer: Seat) -> Dealt:
     """Play a deal that one seat deals, as people do: with claims, closings and oversights."""
-    state = opened(HOUSE)._replace(dealer=dealer)
+    state = replace(opened(HOUSE), dealer=dealer)
     actions: list[Action] = []
     for action, before, verdict, _ in deal(rng, HOUSE, honest=1.0, state=state):
         if isinstance(verdict, Accepted):

@@ -134,7 +134,8 @@ def test_who_deals_next_does_not_change(next_dealer: str) -> None:
 @pytest.mark.parametrize(("to", "bonus"), [((A, 1), 0), ((None, 0), 0)], ids=["decided", "voided"])
 def test_a_tie_that_was_none_leaves_no_bonus(to: tuple[Seat | None, int], bonus: int) -> None:
     state = Table().do("hand:A:1").state
-    tied = state._replace(
+    tied = replace(
+        state,
         standing=MatchScore(bonus=1),
         ended=Ended(1, B, Result(None, 0, How.TIE, PerSeat(60, 60), PerSeat(5, 5)), None),
     )
@@ -143,7 +144,7 @@ def test_a_tie_that_was_none_leaves_no_bonus(to: tuple[Seat | None, int], bonus:
 
 
 def test_a_bonus_that_a_voided_deal_had_used_up_waits_again() -> None:
-    begun = Table().state._replace(standing=MatchScore(bonus=1))
+    begun = replace(Table().state, standing=MatchScore(bonus=1))
     verdict = judge(begun, action("hand:A:2"))
     assert isinstance(verdict, Accepted)
     assert counted(verdict.state, 1, None, 0).standing == MatchScore(bonus=1)
@@ -184,7 +185,7 @@ def of_results(state: State) -> State:
 def between(state: State) -> State:
     """Return a table between two deals without its cards and what is told of them."""
     ended = state.ended and replace(state.ended, played=None)
-    return state._replace(deal=None, ended=ended)
+    return replace(state, deal=None, ended=ended)
 
 
 @pytest.mark.parametrize("tie", ["no_score", "next_deal_plus1"])

@@ -95,7 +95,7 @@ class PendingMatch:
         if isinstance(match := self.begun.action, Match):
             match = replace(match, players=match.players.map(name))
             self.begun = replace(self.begun, action=match)
-            self.before = self.before._replace(match=match)
+            self.before = replace(self.before, match=match)
 
     def standing(self) -> Iterator[StoredLine]:
         """Yield the lines in memory that count, the last first, and then the match line."""
@@ -241,7 +241,7 @@ class PendingMatch:
         if isinstance(match := self.begun.action, Match):
             match = replace(match, dealer=next_deal(self.before, match.rules).dealer)
             self.begun = replace(self.begun, action=match)
-            self.before = self.before._replace(match=match)
+            self.before = replace(self.before, match=match)
         gone = self.first - FIRST
         self.corrections = [
             replace(one, seq=one.seq - gone) for one in self.corrections if one.seq >= self.first

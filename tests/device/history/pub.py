@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -94,7 +95,7 @@ class Pub:
 def dealt(seed: int, dealer: Seat, rules: Rules) -> list[Action]:
     """Return the actions of a deal as people play: with claims, closings and oversights."""
     actions: list[Action] = []
-    state: State = opened(rules)._replace(dealer=dealer)
+    state: State = replace(opened(rules), dealer=dealer)
     for action, before, verdict, _ in deal(Random(seed), rules, honest=1.0, state=state):
         if isinstance(verdict, Accepted):
             seat = due(now) if (now := running(before)) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,8 +26,13 @@ def deal(
     closing = None if closed is None else Closing(Seat(closed[0]), 2, *closed[1])
     rules = rules_from("house", changes)
     played_out = dealt(rules, Seat.B, card("JH"))
-    return played_out._replace(
-        talon=0, leading=leading, following=following, phase=Phase.PLAYED_OUT, closing=closing
+    return replace(
+        played_out,
+        talon=0,
+        leading=leading,
+        following=following,
+        phase=Phase.PLAYED_OUT,
+        closing=closing,
     )
 
 
@@ -106,7 +112,7 @@ def test_the_opponents_right_claim_against_a_closer(
     )
     assert said(claimed(closed, Seat.A)) == f"A {worth} claim"
     swapped = Closing(Seat.A, 2, *at_closing)
-    closed = closed._replace(leading=closed.following, following=closed.leading, closing=swapped)
+    closed = replace(closed, leading=closed.following, following=closed.leading, closing=swapped)
     assert said(claimed(closed, Seat.B)) == f"B {worth} claim"
 
 
