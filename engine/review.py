@@ -40,7 +40,6 @@ class Gain:
 class Counted:
     """A trick, or a marriage after the last one, and what both have from then on."""
 
-    leader: Seat | None
     trick: TrickView | None
     gains: PerSeat[tuple[Gain, ...]]
     card_points: PerSeat[int]
@@ -126,7 +125,7 @@ def reviewed(played: Played) -> Review:
     """Return what may be told of a deal."""
     moments, deal, outcome = played.moments, played.deal, played.outcome
     return Review(
-        tuple(counted(deal.tricks, deal.marriages, moments[0].leader, deal.rules)),
+        tuple(counted(deal.tricks, deal.marriages, deal.rules)),
         _closed(deal),
         None if outcome.claimant is None else _claimed(deal, outcome.claimant, outcome),
         tuple(_unclaimed(moments, outcome)),
@@ -190,7 +189,7 @@ def _made_up_for(deal: Deal, seat: Seat, outcome: Outcome) -> bool:
 
 
 def counted(
-    tricks: Sequence[TrickView], marriages: Sequence[MarriageView], forehand: Seat, rules: Rules
+    tricks: Sequence[TrickView], marriages: Sequence[MarriageView], rules: Rules
 ) -> Iterator[Counted]:
     """Yield every trick with what it brought, and each marriage where it counts.
 
@@ -200,13 +199,12 @@ def counted(
     Args:
         tricks: all tricks, in their order.
         marriages: all marriages, in their order.
-        forehand: who led the first trick.
         rules: for the ten of the last trick (art. 9.3).
     """
-    leader, waiting, shown = forehand, list[MarriageView](), list(marriages)
+    waiting, shown = list[MarriageView](), list(marriages)
     won, total = set[Seat](), PerSeat(0, 0)
     for number, trick in enumerate(tricks, 1):
-        announced = [m for m in shown if m.seat is leader and _leads(trick.cards[0], m)]
+        announced = [m for m in shown if m.seat is trick.leader and _leads(trick.cards[0], m)]
         shown = [m for m in shown if m not in announced]
         won.add(trick.winner)
         waiting += announced
@@ -217,11 +215,10 @@ def counted(
         gains = gains.put(trick.winner, (Gain(points), *last, *gains[trick.winner]))
         waiting = [m for m in waiting if m.seat not in won]
         total = _plus(total, gains)
-        yield Counted(leader, trick, gains, total)
-        leader = trick.winner
+        yield Counted(trick, gains, total)
     late = [m for m in shown if m.seat in won]
     if late:
-        yield Counted(None, None, _marriages(late), _plus(total, _marriages(late)))
+        yield Counted(None, _marriages(late), _plus(total, _marriages(late)))
 
 
 def _leads(led: Card, marriage: MarriageView) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from engine.model.cards import PerSeat, Seat
 from engine.model.frozen import frozen
 from engine.model.results import BummerlEnd, MarriageView, Phase, Result, TrickView
+from engine.rules.bummerl import next_dealer
 from engine.rules.match_format import MatchFormat, lives_left, winner, won
 
 if TYPE_CHECKING:
@@ -64,6 +65,16 @@ class View:
     """Once a deal with cards is over."""
 
     @property
+    def between_deals(self) -> bool:
+        """Whether no deal is running: before the first, and after each."""
+        return self.phase in {Phase.IDLE, Phase.OVER}
+
+    @property
+    def next_dealer(self) -> Seat:
+        """Who deals next (art. 2.5, 10.4); while a deal runs, who dealt it."""
+        return next_dealer(self.rules, self.dealer, self.ruled or self.result)
+
+    @property
     def won(self) -> PerSeat[int]:
         """Bummerls that each player has won in the match."""
         return won(self.bummerls)
@@ -98,7 +109,7 @@ def seen(state: State) -> View:
     if state.match is None:
         raise ValueError("there is no table to show before the match line")
     ended = _just_ended(state)
-    between_deals = View(
+    without_cards = View(
         rules=state.match.rules,
         players=state.match.players,
         phase=Phase.IDLE if ended is None else Phase.OVER,
@@ -124,8 +135,8 @@ def seen(state: State) -> View:
         ruled=None if ended is None else ended.ruled,
     )
     if state.deal is None or ended is not None:
-        return between_deals
-    return _with_cards(between_deals, state.deal)
+        return without_cards
+    return _with_cards(without_cards, state.deal)
 
 
 def _just_ended(state: State) -> Ended | None:
@@ -134,11 +145,11 @@ def _just_ended(state: State) -> Ended | None:
     return ended if ended is not None and ended.number == state.number else None
 
 
-def _with_cards(between_deals: View, deal: Deal) -> View:
+def _with_cards(without_cards: View, deal: Deal) -> View:
     """Return the view of a running or played-out deal."""
     leader = None if deal.phase is Phase.PLAYED_OUT else deal.leader
     return replace(
-        between_deals,
+        without_cards,
         phase=deal.phase,
         trick=None if leader is None else deal.trick,
         leader=leader,

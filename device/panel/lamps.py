@@ -28,7 +28,6 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import CLAIM_NS, Scoreboard, Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import PLAYING, Phase
-from engine.rules.bummerl import next_dealer
 
 MS: Final = 1_000_000
 TURN: Final = 0.6
@@ -219,12 +218,7 @@ def _scored(snapshot: Snapshot, now_ns: int) -> Lamps | None:
         case Scoreboard(Seat() as seat, points, since_ns):
             return _counted(seat, points, since_ns, now_ns)
         case _:
-            dealer = next_dealer(
-                snapshot.view.rules,
-                snapshot.view.dealer,
-                snapshot.view.ruled or snapshot.view.result,
-            )
-            return _reminded(dealer, snapshot.acted_ns, now_ns)
+            return _reminded(snapshot.view.next_dealer, snapshot.acted_ns, now_ns)
 
 
 def _counted(seat: Seat, points: int, since_ns: int, now_ns: int) -> Lamps:

@@ -335,7 +335,7 @@ class MatchSession:
     def _at_stake(self) -> bool:
         """Whether a deal, a Bummerl or a match with an end has begun and is not decided."""
         shown = self.view()
-        if shown.phase not in {Phase.IDLE, Phase.OVER}:
+        if not shown.between_deals:
             return True
         if shown.form.ends and shown.bummerls:
             return shown.match_winner is None

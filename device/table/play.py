@@ -65,7 +65,7 @@ class PlayController:
     @property
     def between_deals(self) -> bool:
         """Whether nobody is in the middle of a deal."""
-        return self.match.view().phase in {Phase.IDLE, Phase.OVER}
+        return self.match.view().between_deals
 
     # What was decided without cards
 

@@ -62,9 +62,11 @@ class MarriageView:
 
 @frozen
 class TrickView:
-    """A completed trick: the leader's card, the follower's card, who won it."""
+    """A completed trick."""
 
+    leader: Seat
     cards: tuple[Card, Card]
+    """The leader's, then the follower's."""
     winner: Seat
 
 

@@ -114,7 +114,7 @@ def _completed(deal: Deal, led: Card, card: Card) -> Deal:
         deal.trick + 1,
         deal.closing,
         _counting(deal, winner),
-        (*deal.tricks, TrickView((led, card), winner)),
+        (*deal.tricks, TrickView(deal.leader, (led, card), winner)),
     )
 
 

@@ -93,7 +93,7 @@ LEAD = replace(
     FOLLOW,
     leader=A,
     on_table=(),
-    last_trick=TrickView((card("JS"), card("AS")), A),
+    last_trick=TrickView(B, (card("JS"), card("AS")), A),
     marriages=(
         MarriageView(B, Suit.CLUBS, 20, pending=False),
         MarriageView(A, Suit.HEARTS, 40, pending=True),
@@ -112,8 +112,8 @@ OVER = replace(
     marks=PerSeat(1, 2),
     result=Result(A, 2, How.CLAIM, PerSeat(68, 31), PerSeat(4, 3)),
 )
-FIRST = TrickView((card("AS"), card("TS")), A)
-COUNTED = replace(OVER, review=Review(tuple(counted((FIRST,), (), A, OVER.rules))))
+FIRST = TrickView(A, (card("AS"), card("TS")), A)
+COUNTED = replace(OVER, review=Review(tuple(counted((FIRST,), (), OVER.rules))))
 """With tricks to be looked through."""
 ENDED = replace(
     OVER,

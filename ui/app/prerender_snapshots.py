@@ -89,7 +89,7 @@ def _deal(table: Snapshot) -> Snapshot:
         talon=len(cards) // 2,
         closed_by=None,
         marriages=(),
-        last_trick=TrickView((cards[0], cards[1]), A),
+        last_trick=TrickView(A, (cards[0], cards[1]), A),
         result=None,
         bummerl=None,
         review=None,
@@ -122,7 +122,7 @@ def _tricks(deal: Snapshot) -> Iterator[Snapshot]:
             on_table=(card,),
             trump=before.suit,
             turn_up=before,
-            last_trick=TrickView((before, card), leader),
+            last_trick=TrickView(leader, (before, card), leader),
         )
         yield replace(deal, view=lead)
         yield replace(deal, view=replace(lead, due=leader, on_table=()))
@@ -191,7 +191,7 @@ def _tapped(deal: Snapshot) -> Iterator[Snapshot]:
 def _ends(deal: Snapshot) -> Iterator[Snapshot]:
     """Say every verdict in its size: the numbers in it matter little."""
     trick = deal.view.last_trick
-    played = (Counted(A, trick, PerSeat((), ()), PerSeat(0, 0)),) if trick else ()
+    played = (Counted(trick, PerSeat((), ()), PerSeat(0, 0)),) if trick else ()
     over = replace(
         deal.view,
         phase=Phase.OVER,

@@ -23,7 +23,7 @@ from ui.app.touch import Acts, LetGo, Touch, TouchContact, contact
 from ui.backend.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
 from ui.backend.events import key_code
 from ui.draw.animation import Sliding
-from ui.model.activity import between_deals, done_by_people
+from ui.model.activity import at_rest, done_by_people
 from ui.model.parts import Clean, Edit, Go, Open, Page, Scene
 from ui.model.screen_state import CLEANING_NS, ScreenState
 from ui.screens.board.scene import BoardScene
@@ -75,7 +75,7 @@ class Stage:
         """Take a snapshot; `refresh` will show it."""
         if done_by_people(self._snapshot, snapshot):
             self._wake(now_ns)
-        self._deal = not between_deals(snapshot)
+        self._deal = not at_rest(snapshot)
         local = self.local.after(self._snapshot, snapshot, now_ns)
         self.local = met(local, self._snapshot, snapshot)
         self._snapshot = snapshot

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from engine.interface.machine import StickState
 from engine.interface.snapshot import Snapshot
-from engine.model.results import Phase
 
 
-def between_deals(snapshot: Snapshot) -> bool:
+def at_rest(snapshot: Snapshot) -> bool:
     """Tell whether nobody is in the middle of anything."""
-    over = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
     taught = snapshot.teaching is not None or snapshot.player_lesson is not None
     saves = snapshot.stick.state is StickState.SAVING
-    return over and not taught and not saves and snapshot.disputed is None
+    return snapshot.view.between_deals and not taught and not saves and snapshot.disputed is None
 
 
 def done_by_people(old: Snapshot | None, new: Snapshot) -> bool:

@@ -9,7 +9,7 @@ from engine.interface.machine import Machine
 from engine.interface.readers import PadCondition, PadHealth
 from engine.interface.snapshot import Snapshot, StoreTrouble
 from engine.model.cards import PerSeat, Seat
-from ui.model.activity import between_deals
+from ui.model.activity import at_rest
 from ui.model.parts import Strip
 from ui.words import msg
 from ui.words.phrases import Phrases
@@ -115,7 +115,7 @@ def _machine(machine: Machine, voice: Phrases) -> list[Strip]:
 
 def _store(snapshot: Snapshot, voice: Phrases) -> list[Strip]:
     """Return what is wrong with the scores; a backup is offered when it can be restored."""
-    offered = snapshot.backup is not None and between_deals(snapshot)
+    offered = snapshot.backup is not None and at_rest(snapshot)
     trouble, aside = snapshot.store_trouble, StoreTrouble.MOVED_ASIDE
     found = []
     if trouble is not None and not (offered and trouble is aside):

@@ -18,7 +18,6 @@ from device.table.modes.organiser_pin import OrganiserPin
 from engine.interface import inputs
 from engine.interface.lessons import Arrived, PlayerNote
 from engine.model.cards import Seat
-from engine.model.results import Phase
 from engine.record.player_names import fault, is_name, tidy
 
 TOGETHER_NS: Final = 120_000_000_000
@@ -158,4 +157,4 @@ class PlayerDesk:
         return before.seat if before.name == name else before.seat.other
 
     def _deal_runs(self) -> bool:
-        return self._match.view().phase not in {Phase.IDLE, Phase.OVER}
+        return not self._match.view().between_deals

@@ -116,7 +116,7 @@ Both = Callable[[At], object]
 def step(chance: Random, at: At) -> Both:
     """Choose what is done next at both tables."""
     kind = chance.randrange(10)
-    if kind < 4 and at.view().phase in {Phase.IDLE, Phase.OVER}:
+    if kind < 4 and at.view().between_deals:
         seed, cards = chance.randrange(10**6), chance.choice([2, 7, 99])
         dealer = at.view().dealer.other if at.view().deal else at.view().dealer
         return lambda at: [at.match.judge(one) for one in dealt(seed, dealer, at.rules)[:cards]]
@@ -176,7 +176,7 @@ def test_an_undo_restores_exactly_what_was(seeds: list[int]) -> None:
         for seed in seeds:
             chance = Random(seed)
             actions: list[Action] = [ByHand(chance.choice([A, B]), chance.randint(1, 3))]
-            if seed % 3 and at.view().phase in {Phase.IDLE, Phase.OVER}:
+            if seed % 3 and at.view().between_deals:
                 dealer = at.view().dealer.other if at.view().deal else at.view().dealer
                 actions = dealt(seed, dealer, HOUSE)[: chance.choice([3, 99])]
             for action in actions:

@@ -77,7 +77,7 @@ def test_cards_that_lie_when_it_is_restored_count_once_they_are_lifted(damaged: 
     at.lay(A, "JS")
     at.hold_undo()
     shown = at.send(RestoreBackup())
-    assert shown.view.phase in {Phase.IDLE, Phase.OVER}
+    assert shown.view.between_deals
     assert at.wait(2_000).view.turn_up is None
     at.lift(A)
     assert at.turn_up("KH").view.turn_up is card("KH")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.model.cards import PerSeat, Seat
-from engine.model.results import BummerlEnd, BummerlKind, How, Phase
+from engine.model.cards import PerSeat, Seat, card
+from engine.model.results import BummerlEnd, BummerlKind, How, Phase, TrickView
 from engine.rules.bummerl import MatchScore, add_result, game_points, new_bummerl
 from engine.rules.rule_set import rules_from
 from engine.rules.score import VOID, Outcome, agreed
@@ -87,6 +87,35 @@ def test_the_winner_may_be_the_one_who_deals_next() -> None:
     assert table.view.dealer is Seat.A
     assert table.do("up:JH").view.dealer is Seat.B
     assert table.do("void up:JH").view.dealer is Seat.B
+
+
+def test_the_view_tells_who_deals_next_and_in_a_deal_who_dealt_it() -> None:
+    table = Table(dealer="A")
+    assert table.view.next_dealer is Seat.A
+    assert table.do("up:JH AS").view.next_dealer is Seat.A
+    assert table.do("hand:A:1").view.next_dealer is Seat.B
+    assert table.do("up:JH void").view.next_dealer is Seat.B
+
+
+@pytest.mark.parametrize(
+    ("words", "between"),
+    [
+        ("", True),
+        ("up:JH", False),
+        ("up:JH close:A AS", False),
+        ("up:JH close:A AS JS TS QS AC JC TC QC AD JD", False),
+        ("hand:A:1", True),
+    ],
+)
+def test_a_table_is_between_deals_before_the_first_and_once_one_is_over(
+    words: str, *, between: bool
+) -> None:
+    assert Table().do(words).view.between_deals is between
+
+
+def test_a_trick_tells_who_led_it() -> None:
+    table = Table(dealer="A").do("up:JH AS JS")
+    assert table.view.last_trick == TrickView(Seat.B, (card("AS"), card("JS")), Seat.B)
 
 
 def test_a_result_by_hand_ends_the_running_deal() -> None:

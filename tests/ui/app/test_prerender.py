@@ -50,7 +50,7 @@ def rehearsed(table: Snapshot, stage: Stage | None = None) -> Stage:
 def test_after_the_rehearsal_no_card_of_a_deal_is_drawn_for_the_first_time() -> None:
     stage = rehearsed(Snapshot(1, IDLE))
     before = drawn()
-    trick = TrickView((card("AC"), card("JS")), A)
+    trick = TrickView(A, (card("AC"), card("JS")), A)
     for number, view in enumerate((FOLLOW, replace(LEAD, last_trick=trick)), 2):
         stage.see(Snapshot(number, view), number)
         assert stage.refresh(number)

@@ -44,7 +44,7 @@ def heard(
 @pytest.mark.parametrize("laid", pack(24), ids=lambda c: c.name)
 def test_every_card_sounds_alike(laid: Card) -> None:
     lead = replace(LEAD, due=B, on_table=(laid,))
-    taken = TrickView((card("KD"), laid), B)
+    taken = TrickView(A, (card("KD"), laid), B)
     reply = replace(LEAD, leader=B, trick=4, last_trick=taken, marriages=())
     assert heard(snap(LEAD), snap(lead)) == (Sound.TICK,)
     assert heard(snap(FOLLOW), snap(reply)) == (Sound.TICK,)

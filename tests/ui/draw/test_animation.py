@@ -25,7 +25,9 @@ from ui.screens.present import present
 MS = 1_000_000
 LAID = replace(LEAD, due=B, on_table=(card("KD"),))
 """A has led the king of diamonds."""
-TAKEN = replace(LEAD, leader=B, due=B, last_trick=TrickView((card("KD"), card("AD")), B), trick=4)
+TAKEN = replace(
+    LEAD, leader=B, due=B, last_trick=TrickView(A, (card("KD"), card("AD")), B), trick=4
+)
 """B has taken it with the ace."""
 SIZES = [(800, 480), (720, 1280)]
 

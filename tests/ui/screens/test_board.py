@@ -22,7 +22,7 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot, StoreTrouble
 from engine.model.cards import PerSeat, Seat, Suit, card
 from engine.model.codes import Code, Duty, Offence
-from engine.model.results import BummerlEnd, BummerlKind, How, Phase
+from engine.model.results import BummerlEnd, BummerlKind, How
 from engine.review import Review
 from engine.view import View
 from tests.ui.tables import (
@@ -597,7 +597,7 @@ def test_long_names_are_cut_and_missing_ones_are_the_side() -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_nothing_counted_is_on_the_board_during_a_deal(name: str) -> None:
     table = TABLES[name]
-    if table.view.phase in {Phase.IDLE, Phase.OVER}:
+    if table.view.between_deals:
         return
     middle = board(table).centre
     assert isinstance(middle, TrickAreaScene | Check)

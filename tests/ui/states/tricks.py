@@ -23,11 +23,12 @@ SECOND = ScreenState(Page.TRICKS, sheet=2)
 
 def review(words: str, *marriages: MarriageView, rules: Rules = HOUSE) -> Review:
     """Return the tricks that words such as `JDAD:B` say: lead, reply, winner; B leads first."""
-    tricks = (
-        TrickView((card(word[:2]), card(word[2:4])), A if word[5] == "A" else B)
-        for word in words.split()
-    )
-    return Review(tuple(counted(tuple(tricks), marriages, B, rules)))
+    tricks, leader = list[TrickView](), B
+    for word in words.split():
+        winner = A if word[5] == "A" else B
+        tricks.append(TrickView(leader, (card(word[:2]), card(word[2:4])), winner))
+        leader = winner
+    return Review(tuple(counted(tricks, marriages, rules)))
 
 
 SEVEN = review(

@@ -7,7 +7,6 @@ from typing import Final
 
 from engine.interface.snapshot import MatchSummary, Snapshot
 from engine.model.cards import PerSeat, Seat, card
-from engine.model.results import Phase
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 from ui.screens.attract.scene import AttractScene, LastMatch, Leader
@@ -24,9 +23,8 @@ DRIFT: Final = (0, 4, 8, 4, 0, -4, -8, -4)
 
 def invites(snapshot: Snapshot, local: ScreenState) -> bool:
     """Tell whether nobody is at the table, and nothing that is shown waits for anybody."""
-    between = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
     busy = snapshot.teaching is not None or snapshot.disputed is not None
-    return local.resting and between and not busy and local.page is Page.NONE
+    return local.resting and snapshot.view.between_deals and not busy and local.page is Page.NONE
 
 
 def attract(snapshot: Snapshot, local: ScreenState, voice: Phrases) -> AttractScene:

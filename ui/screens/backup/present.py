@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.interface.inputs import RestoreBackup
 from engine.interface.snapshot import BackupOffer, Snapshot, StoreTrouble
-from ui.model.activity import between_deals
+from ui.model.activity import at_rest
 from ui.model.parts import Button, Go, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
@@ -29,7 +29,7 @@ FAILURES: Final = {
 def backup(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> NoteScene:
     """Return the page on which a backup is restored or declined."""
     note, more, tone = _note(snapshot.backup, voice)
-    free = snapshot.backup is not None and between_deals(snapshot)
+    free = snapshot.backup is not None and at_rest(snapshot)
     buttons = (
         Button(
             "restore",

@@ -5,9 +5,8 @@ from __future__ import annotations
 from engine.interface.inputs import TeachDeck
 from engine.interface.notices import CardRefused, UnknownTag
 from engine.interface.snapshot import Snapshot
-from engine.model.cards import PerSeat, Seat, Suit
-from engine.model.results import Phase, TrickView
-from engine.rules.trick import beats
+from engine.model.cards import PerSeat, Seat
+from engine.model.results import Phase
 from engine.view import View
 from ui.model.parts import Button, Face, Tap
 from ui.model.screen_state import ScreenState
@@ -110,17 +109,10 @@ def _felt(view: View, voice: Phrases) -> TrickAreaScene:
         laid=laid,
         due=view.due,
         last=(voice.face(last.cards[0]), voice.face(last.cards[1])) if last else None,
-        last_leader=_led(last, view.trump) if last else None,
+        last_leader=last.leader if last else None,
         last_winner=last.winner if last else None,
         last_label=voice.say("Trick"),
     )
-
-
-def _led(trick: TrickView, trump: Suit | None) -> Seat:
-    """Return who led a trick, as its winner shows (art. 3.2)."""
-    led, reply = trick.cards
-    answered = trump is not None and beats(reply, led, trump)
-    return trick.winner.other if answered else trick.winner
 
 
 def _talon(view: View, voice: Phrases) -> str:

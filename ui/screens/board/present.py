@@ -9,7 +9,7 @@ from engine.interface.notices import AskClose, AskDeal
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, PerSeat, Rank, Seat, Suit, pack
 from engine.model.results import Phase
-from ui.model.activity import between_deals
+from ui.model.activity import at_rest
 from ui.model.parts import Button, Go, Icon, Page, Press, Strip, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
@@ -48,7 +48,7 @@ def board(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -
 def _strip(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Strip | None:
     """Return what is wrong; a lost reader need not end the evening, nor damage the scores."""
     found = strip(snapshot, voice)
-    if found and snapshot.backup and between_deals(snapshot) and not lost(snapshot):
+    if found and snapshot.backup and at_rest(snapshot) and not lost(snapshot):
         button = replace(backup_button(local, voice, now_ns), icon=Icon.UNDO)
         return replace(found, button=button)
     if found is None or snapshot.cards_on_screen or not lost(snapshot):

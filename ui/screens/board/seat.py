@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.model.cards import Seat
-from engine.rules.bummerl import next_dealer
 from engine.view import View
 from ui.screens.board.scene import MarkChip, SeatScene
 from ui.widgets.tally.present import tally
@@ -12,7 +11,6 @@ from ui.words.phrases import Phrases
 
 def seat_scene(seat: Seat, view: View, voice: Phrases) -> SeatScene:
     """Return a player's side."""
-    deals = next_dealer(view.rules, view.dealer, view.ruled or view.result)
     before = _before(view, seat)
     return SeatScene(
         seat=seat,
@@ -21,7 +19,7 @@ def seat_scene(seat: Seat, view: View, voice: Phrases) -> SeatScene:
         beads=view.rules.target,
         tally=tally(view, seat, voice),
         before=voice.say("was {n}", n=before) if before is not None else "",
-        role=voice.say("deals") if deals is seat else "",
+        role=voice.say("deals") if view.next_dealer is seat else "",
         due=view.due is seat,
         chips=tuple(
             MarkChip(m.suit, m.points, m.pending) for m in view.marriages if m.seat is seat

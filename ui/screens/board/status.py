@@ -28,7 +28,6 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 from engine.model.codes import Offence
 from engine.model.results import PLAYING, Phase
-from engine.rules.bummerl import next_dealer
 from ui.model.parts import StatusBar
 from ui.model.tone import Tone
 from ui.words import msg
@@ -220,7 +219,7 @@ def _announced(asked: LeadOfMarriage, snapshot: Snapshot, voice: Phrases) -> Sta
 
 def _turn(snapshot: Snapshot, voice: Phrases) -> StatusBar:
     view = snapshot.view
-    if view.phase in {Phase.IDLE, Phase.OVER}:
+    if view.between_deals:
         return _dealing(snapshot, voice)
     if snapshot.scoreboard is not None:
         return StatusBar(voice.say("A deal with cards waits"), voice.say("A result ends it"))
@@ -256,5 +255,5 @@ def _dealing(snapshot: Snapshot, voice: Phrases) -> StatusBar:
     elif view.match_winner is None:
         touch = snapshot.cards_on_screen
         then = msg("Then touch the turn-up") if touch else msg("Then lay the turn-up")
-    dealer = voice.name(next_dealer(view.rules, view.dealer, view.ruled or view.result))
+    dealer = voice.name(view.next_dealer)
     return StatusBar(voice.say(deals, name=dealer), voice.say(then))

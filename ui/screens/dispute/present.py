@@ -22,7 +22,6 @@ from engine.interface.inputs import (
 )
 from engine.interface.snapshot import Disputed, Snapshot
 from engine.model.cards import PerSeat, Seat
-from engine.model.results import Phase
 from ui.model.parts import Button, Edit, Go, Icon, Page, Press, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
@@ -69,7 +68,7 @@ def _to_pin(disputed: Disputed, voice: Phrases) -> Button:
 
 def _choices(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
     view = snapshot.view
-    running = view.phase not in {Phase.IDLE, Phase.OVER}
+    running = not view.between_deals
     buttons = (
         Button(
             "action",

@@ -11,7 +11,7 @@ from engine.interface.machine import Equipment, Machine, PadFacts
 from engine.interface.readers import PadCondition, PadHealth
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import Seat
-from ui.model.activity import between_deals
+from ui.model.activity import at_rest
 from ui.model.parts import Button, Page, Press
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
@@ -52,7 +52,7 @@ def _buttons(snapshot: Snapshot, voice: Phrases) -> tuple[Button, ...]:
 
     In a deal they claim.
     """
-    if not between_deals(snapshot) and snapshot.scoreboard is None:
+    if not at_rest(snapshot) and snapshot.scoreboard is None:
         return ()
     return tuple(_button(seat, snapshot, voice) for seat in Seat)
 

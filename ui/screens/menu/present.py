@@ -9,7 +9,6 @@ from typing import Final
 from engine.interface.inputs import ChangeAppearance, Dispute, SetScoreboard, TeachDeck
 from engine.interface.queries import MatchesQuery, StandingsAsked
 from engine.interface.snapshot import Snapshot
-from engine.model.results import Phase
 from ui.model.parts import Button, Go, Open, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
@@ -30,8 +29,7 @@ MOST_DECKS: Final = 6
 
 def menu(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
     """Return the menu: the deal, the match, what was played here, the table's equipment."""
-    running = snapshot.view.phase not in {Phase.IDLE, Phase.OVER}
-    later = voice.say("after the deal") if running else ""
+    later = "" if snapshot.view.between_deals else voice.say("after the deal")
     undo = undo_button(snapshot, local, voice, now_ns)
     if snapshot.undo_alone:
         undo = replace(undo, sub=voice.say("hold"))

@@ -8,7 +8,6 @@ from engine.actions import Match
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.record.player_names import are_same
-from engine.rules.bummerl import next_dealer
 from ui.model.draft import Draft
 from ui.screens.new_match.rule_set_names import preset_of
 
@@ -20,12 +19,11 @@ def proposed(snapshot: Snapshot) -> Match:
     repeated (art. 10.4).
     """
     view = snapshot.view
-    dealer = next_dealer(view.rules, view.dealer, view.ruled or view.result)
     wanted = snapshot.wanted
     if wanted is None or view.match_winner is not None:
         preset = preset_of(view.rules) or "house"
-        return Match(view.rules, view.players, dealer, preset, view.form)
-    return Match(wanted.rules, view.players, dealer, wanted.preset, wanted.form)
+        return Match(view.rules, view.players, view.next_dealer, preset, view.form)
+    return Match(wanted.rules, view.players, view.next_dealer, wanted.preset, wanted.form)
 
 
 def drafted(snapshot: Snapshot, draft: Draft) -> Match:

@@ -10,7 +10,6 @@ from engine.actions import Match
 from engine.interface.inputs import NewMatch
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
-from engine.model.results import Phase
 from engine.view import View
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Hold, Icon, Page, Tap
@@ -64,7 +63,7 @@ def start(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -
 
 def at_stake(view: View) -> bool:
     """Tell whether a new match would end one that is not decided."""
-    if view.phase not in {Phase.IDLE, Phase.OVER}:
+    if not view.between_deals:
         return True
     if view.bummerl is None and any(view.game_points):
         return True

@@ -7,7 +7,6 @@ from typing import Final
 
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import Seat
-from engine.model.results import Phase
 from engine.record.player_names import fault, is_name, tidy
 from ui.model.draft import Draft
 from ui.model.parts import Button, Edit, Go, Page, Tap
@@ -48,8 +47,9 @@ def _names(
     asked: str, snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
 ) -> PlayerScene:
     draft = local.draft
-    between = snapshot.view.phase in {Phase.IDLE, Phase.OVER}
-    players = Button("players", Tap(Go(Page.PLAYERS)), voice.say("Players"), enabled=between)
+    players = Button(
+        "players", Tap(Go(Page.PLAYERS)), voice.say("Players"), enabled=snapshot.view.between_deals
+    )
     match = Edit(replace(draft, seat=None), Page.START)
     said = frame(asked, match, snapshot, local, voice, now_ns)
     some, earlier, later = sheet_of(snapshot.players, TILES, local, voice, now_ns)

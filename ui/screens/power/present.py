@@ -8,7 +8,7 @@ from typing import Final
 from engine.interface.inputs import SwitchOff
 from engine.interface.machine import Machine, PowerAction
 from engine.interface.snapshot import Snapshot
-from ui.model.activity import between_deals
+from ui.model.activity import at_rest
 from ui.model.parts import Button, Hold, Page
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
@@ -63,7 +63,7 @@ def _note(snapshot: Snapshot, voice: Phrases) -> tuple[str, str, Tone]:
             "{n} entry would be lost", "{n} entries would be lost", snapshot.unsaved
         )
         return voice.say("Not everything is saved"), lost, Tone.WARNING
-    later = "" if between_deals(snapshot) else voice.say("The deal goes on here after the start")
+    later = "" if at_rest(snapshot) else voice.say("The deal goes on here after the start")
     return voice.say("All scores are saved"), later, Tone.ACCEPTED
 
 

@@ -98,18 +98,14 @@ def _span(first: int, last: int) -> str:
 
 
 def _row(number: int, one: Counted, voice: Phrases) -> TrickRow:
-    faces: PerSeat[Face | None] = PerSeat(None, None)
-    if one.trick is not None and one.leader is not None:
-        led, reply = map(voice.face, one.trick.cards)
-        faces = faces.put(one.leader, led).put(one.leader.other, reply)
-    return TrickRow(
-        str(number) if one.trick is not None else "",
-        faces,
-        one.leader,
-        one.trick.winner if one.trick is not None else None,
-        one.gains,
-        one.card_points.map(str),
-    )
+    trick, totals = one.trick, one.card_points.map(str)
+    if trick is None:
+        return TrickRow("", PerSeat(None, None), None, None, one.gains, totals)
+    led, reply = map(voice.face, trick.cards)
+    faces: PerSeat[Face | None] = PerSeat(led, reply)
+    if trick.leader is Seat.B:
+        faces = PerSeat(reply, led)
+    return TrickRow(str(number), faces, trick.leader, trick.winner, one.gains, totals)
 
 
 PAGES: Final[Mapping[Page, Presenter]] = {Page.TRICKS: tricks}
