@@ -26,7 +26,7 @@ from device.store.file.backup import FOLDER, Backup, backups
 from device.store.file.erase import FORGETTING
 from device.store.file.replacement import sidecar
 from device.store.store import Store, open_store
-from device.store.tables import schema
+from device.store.tables import players, schema
 from device.store.tables.match_line_names import nameless
 from device.store.tables.stored_lines import StoredLine
 from engine.interface.snapshot import BackupOffer, StoreTrouble
@@ -139,7 +139,7 @@ def add(newer: Store, to: Store) -> None:
         if len(lines) > 1:
             goes_on = bool(begun) and _texts(lines[: len(begun)]) == _texts(begun)
             _add_match(newer, number, lines, to, latest if goes_on else None)
-    to.keep_players(newer.players())
+    to.change(players.keep, newer.players())
     for uid, tag in newer.decks().tags.items():
         to.keep_tag(uid, tag)
     kept = {name: value for name, value in newer.choices().items() if name != FORGETTING}

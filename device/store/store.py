@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from sqlite3 import Connection
+from typing import Concatenate, ParamSpec
 
 from device.base.files import locked
 from device.registry.deck_book import DeckBook, Tag
 from device.registry.player_book import PlayerBook
 from device.store.failures import translate_errors, translate_read_errors
 from device.store.file import database
-from device.store.file.erase import FORGETTING, ErasedPlayers
+from device.store.file.erase import ErasedPlayers
 from device.store.file.handle import OpenFile
 from device.store.tables import (
     corrections,
@@ -34,9 +36,18 @@ from device.store.tables.recorded_deals import RecordedDeal, recorded_deals
 from device.store.tables.stored_lines import Correction, StoredEnd, StoredLine
 from engine.interface.markers import TagMeaning
 
+P = ParamSpec("P")
+
 
 class Store(OpenFile):
     """An open store. Every method raises `StoreError` when the disk fails."""
+
+    def change(
+        self, work: Callable[Concatenate[Connection, P], None], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        """Call `work` with the connection and these arguments; all or nothing of it is stored."""
+        with self._transaction():
+            work(self._con, *args, **kwargs)
 
     def begin(self, *begun: StoredLine, imported: bool = False) -> int:
         """Store the first lines of a new match in one commit and return its number.
@@ -177,36 +188,6 @@ class Store(OpenFile):
         """Return the book of players."""
         with translate_read_errors(self.path):
             return players.book(self._con)
-
-    def keep_players(self, book: PlayerBook) -> None:
-        """Store all of a book of players that is not there."""
-        with self._transaction():
-            players.keep(self._con, book)
-
-    def rename(self, old: str, new: str) -> None:
-        """Let a player be called something else, in all that was played."""
-        with self._transaction():
-            players.rename(self._con, old, new)
-
-    def give_card(self, uid: str, name: str) -> None:
-        """Let a card stand for a player, and for nobody else."""
-        with self._transaction():
-            players.give_card(self._con, uid, name)
-
-    def forget(self, name: str) -> None:
-        """Delete the name and the cards of a player; what was played stays.
-
-        Until `leave_no_trace` they may still be read in the log; that copies are to follow is kept
-        as the choice `FORGETTING`.
-        """
-        with self._transaction():
-            players.forget(self._con, name)
-            tags_and_choices.keep_choices(self._con, {FORGETTING: "true"})
-
-    def take_cards(self, name: str) -> None:
-        """Let no card stand for a player."""
-        with self._transaction():
-            players.take_cards(self._con, name)
 
     def leave_no_trace(self, words: Sequence[str]) -> bool:
         """Let the file and its log hold nothing of what was deleted; not while others read it."""

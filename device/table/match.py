@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from device.store.deal_ends import Recent
 from device.store.journal import Journal
+from device.store.recent_deals import Recent
 from device.store.tables.match_line_names import digest
 from device.store.write_behind.match import PendingMatch
 from device.table.cards.deal_context import DealContext

@@ -15,7 +15,7 @@ from device.config.load import settings
 from device.registry.deck_book import DeckBook, lacking, name_of, named
 from device.registry.deck_file import read_deck, write_deck
 from device.registry.player_book import PlayerBook
-from device.store.file.database import hold
+from device.store.file.lock import hold
 from device.store.store import open_store, open_to_read
 from engine.interface.markers import TagMeaning
 from engine.model.cards import Card

@@ -15,10 +15,11 @@ from device.base.terminal import note
 from device.config import last_good
 from device.config.load import settings
 from device.config.settings import Settings
-from device.store.file.database import hold, is_held
-from device.store.file.erase import FORGETTING, forget_in_copies
+from device.store.file.erase import FORGETTING, forget, forget_in_copies
+from device.store.file.lock import hold, is_held
 from device.store.file.scrub import contains
 from device.store.store import Store, open_store, open_to_read
+from device.store.tables import players
 from engine.record.player_names import fault, name_key, tidy
 
 
@@ -44,10 +45,10 @@ def main(args: Namespace) -> int:
 
 def _list(path: Path, *, as_json: bool) -> None:
     with open_to_read(path) as store:
-        players = store.players().players
-    if not players and not as_json:
+        known = store.players().players
+    if not known and not as_json:
         note("no player has a name here yet")
-    for player in players:
+    for player in known:
         cards = f": {counted(player.cards, 'card')}" if player.cards else ""
         line = {"name": player.name, "cards": player.cards}
         said = json.dumps(line, ensure_ascii=False) if as_json else f"{player.name}{cards}"
@@ -62,7 +63,7 @@ def _rename(path: Path, old: str, new: str) -> None:
             raise PlayerError(
                 f"{new!r} is another player, or what a seat without a name is called"
             )
-        store.rename(known, new)
+        store.change(players.rename, known, new)
     sys.stdout.write(f"{known} is called {new} from now on, in all that was played\n")
 
 
@@ -70,7 +71,7 @@ def _forget(config: Settings, name: str) -> None:
     """Delete a player, and say what only people can do."""
     with _held(config.store, name) as (store, known):
         cards = store.players().cards[known]
-        store.forget(known)
+        store.change(forget, known)
         clean = store.leave_no_trace((known, *cards))
         undone = forget_in_copies(config.store, store.gone((known, *cards)))
         store.keep_choices({FORGETTING: None})

@@ -1,24 +1,22 @@
-"""The store's file: opened, checked, moved aside when it is damaged, held by one table.
+"""The store's file: opened, checked, written back, let go.
 
 Knows nothing of matches and decks.
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 from device.base.errors import (
     NothingRecordedError,
     StoreDamagedError,
     StoreFailedError,
     StoreFullError,
-    StoreInUseError,
     StoreReadOnlyError,
 )
 from device.base.files import make_directory
@@ -30,6 +28,7 @@ from device.store.file.connection import (
     connect_memory,
     copy_in_memory,
 )
+from device.store.file.lock import is_held
 from device.store.file.replacement import free, install_replacement, sidecar
 from device.store.file.wal import read_wal
 from device.store.tables import match_line_names, players, schema
@@ -58,7 +57,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
     with translate_errors(path):
         make_directory(path.parent)
         install_replacement(path)
-        _refuse_stump(path)
+        _refuse_truncated(path)
         damaged_wal.refuse_damaged_log(path, sidecar(path, "-wal"))
         _check(path)
         with closed_on_failure(connect(path, "rwc")) as con:
@@ -81,7 +80,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     with translate_errors(path):
         if not path.exists():
             raise NothingRecordedError(f"{path}: nothing has been recorded here yet")
-        _refuse_stump(path)
+        _refuse_truncated(path)
         running = is_held(path)
         if not running and read_wal(sidecar(path, "-wal")).broken:
             return _known(damaged_wal.open_sound_part(path, sidecar(path, "-wal")), path)
@@ -104,7 +103,7 @@ def open_unshared(path: Path) -> sqlite3.Connection:
         StoreError: it cannot be opened or read.
     """
     with translate_errors(path):
-        _refuse_stump(path)
+        _refuse_truncated(path)
         if read_wal(sidecar(path, "-wal")).is_empty:
             return _known(connect(path, "ro&immutable=1"), path)
         return _known(copy_in_memory(path), path)
@@ -181,47 +180,10 @@ def open_in_memory(path: Path) -> sqlite3.Connection:
     return con
 
 
-def hold(path: Path) -> BinaryIO | None:
-    """Keep other tables off this file until the returned lock is closed or the process ends.
-
-    None where no lock can be made, as on a read-only disk.
-
-    Raises:
-        StoreInUseError: another table is running on it.
-    """
-    try:
-        make_directory(path.parent)
-        lock = path.with_suffix(".lock").open("ab")
-    except OSError:
-        return None
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        lock.close()
-        if isinstance(error, BlockingIOError):
-            raise StoreInUseError(
-                path, "another Bummerl is running on it; end that one, or choose another --data"
-            ) from error
-        return None
-    return lock
-
-
-def is_held(path: Path) -> bool:
-    """Tell whether a table is running on this file; makes nothing."""
-    try:
-        with path.with_suffix(".lock").open("rb") as lock:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    except OSError:
-        return False
-    return False
-
-
 def set_log_aside(path: Path) -> str:
     """Keep a damaged log under another name and return that; what is sound is gone on with.
 
-    Only for whoever has the lock of `hold`: nobody else writes.
+    Only for whoever has the lock of `lock.hold`: nobody else writes.
 
     Raises:
         StoreDamagedError: the file is damaged as well; both were left as they are.
@@ -297,7 +259,7 @@ def _refuse_strange(path: Path) -> None:
         open_unshared(path).close()
 
 
-def _refuse_stump(path: Path) -> None:
+def _refuse_truncated(path: Path) -> None:
     """Refuse what SQLite would take for a new file, throwing away what lies beside it."""
     if path.exists() and not path.is_file():
         raise StoreDamagedError(path, "this is not a file")

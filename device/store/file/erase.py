@@ -50,6 +50,15 @@ class ErasedPlayers:
         return cls(frozenset(seats.erased(con)), tuple(names))
 
 
+def forget(con: sqlite3.Connection, name: str) -> None:
+    """Delete the name and the cards of a player in a store; what was played stays.
+
+    The name may still be read in the log and in copies; `FORGETTING` says that they are to follow.
+    """
+    players.forget(con, name)
+    tags_and_choices.keep_choices(con, {FORGETTING: "true"})
+
+
 def copies(store: Path) -> Iterator[Path]:
     """Yield the files beside a store that hold, or held, what it held once."""
     for what in _KEPT:

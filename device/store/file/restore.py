@@ -17,6 +17,7 @@ from device.store.copying import copy
 from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import database, replacement
 from device.store.file.damaged_wal import refuse_damaged_log
+from device.store.file.lock import hold
 from device.store.tables import schema
 
 
@@ -34,7 +35,7 @@ def restore(source: Path, store: Path) -> Path | None:
         source. StoreDamagedError: the source is not sound. StoreError: it cannot be done; the
         store is as it was.
     """
-    lock = database.hold(store)
+    lock = hold(store)
     try:
         with translate_errors(store):
             replacement.install_replacement(store)

@@ -7,33 +7,40 @@ in the file, and comes back from there when play goes back so far.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from device.base.errors import NothingRecordedError, StoreDamagedError
-from device.store.deal_ends import (
+from device.base.errors import NothingRecordedError
+from device.store.recent_deals import (
     MemoryLimit,
     Recent,
     after,
     are_all,
     droppable,
+    ends_in,
     is_sound,
+    leads_to,
     result,
 )
 from device.store.store import Store
-from device.store.tables.match_line_names import nameless
 from device.store.tables.past_matches import MOST_WON, PastMatch, Won
-from device.store.tables.stored_lines import Correction, StoredEnd, StoredLine, standing
-from engine.actions import Match, TurnUp
+from device.store.tables.stored_lines import Correction, StoredLine, standing
+from device.store.write_behind.stored_match import (
+    begins_deal,
+    held_lines,
+    is_begun_in,
+    match_line,
+    table_after,
+)
+from engine.actions import Match
 from engine.record.action_lines import write_action
 from engine.rules.match_format import won
 from engine.state import State, next_deal
 
 FIRST: Final = 2
 """The number of the line after the match line."""
-EVERYTHING: Final = MemoryLimit(lines=2**31)
 
 
 @dataclass(slots=True)
@@ -61,7 +68,7 @@ class PendingMatch:
     @classmethod
     def of(cls, begun: StoredLine, limit: MemoryLimit) -> PendingMatch:
         """Return a match that begins."""
-        return cls(begun, _begun(begun), limit=limit)
+        return cls(begun, table_after(begun), limit=limit)
 
     @classmethod
     def load(cls, store: Store, number: int, limit: MemoryLimit) -> PendingMatch:
@@ -70,15 +77,13 @@ class PendingMatch:
         Raises:
             StoreDamagedError: something of it is missing or cannot be read.
         """
-        begun = _match_line(store, number)
-        if begun is None:
-            raise StoreDamagedError(store.path, f"match {number} does not begin with its line")
+        begun = match_line(store, number)
         last = store.last_line(number)
-        kept = cls(begun, _begun(begun), first=last + 1, number=number, stored=last, limit=limit)
+        kept = cls(begun, table_after(begun), limit=limit)
+        kept.first, kept.number, kept.stored = last + 1, number, last
         kept.corrections = store.corrections(number)
         kept.corrected = len(kept.corrections)
-        ends = store.ends(number)
-        kept._take(store, ends, len(ends), limit)
+        kept._read(store, limit)
         return kept
 
     @property
@@ -90,12 +95,10 @@ class PendingMatch:
         """Return how many lines and corrections wait for the disk."""
         return self.last - self.stored + len(self.corrections) - self.corrected
 
-    def call(self, name: Callable[[str], str]) -> None:
+    def rename(self, name: Callable[[str], str]) -> None:
         """Let the players be called as `name` says of the name that each had."""
         if isinstance(match := self.begun.action, Match):
-            match = replace(match, players=match.players.map(name))
-            self.begun = replace(self.begun, action=match)
-            self.before = replace(self.before, match=match)
+            self._restart(replace(match, players=match.players.map(name)))
 
     def standing(self) -> Iterator[StoredLine]:
         """Yield the lines in memory that count, the last first, and then the match line."""
@@ -106,8 +109,8 @@ class PendingMatch:
 
     def recent(self, deals: int) -> Recent:
         """Return the last deals, so many that are over and the one that runs, or all there are."""
-        lines = list(standing(self.lines, self.first))[::-1]
-        ends = self._ends(lines)
+        lines = self._standing()
+        ends = ends_in(lines, self.before)
         out = max(0, len(ends) - deals)
         try:
             before, _ = after(self.before, ends[:out], self._latest())
@@ -128,7 +131,7 @@ class PendingMatch:
         """Return what is remembered of it."""
         if not isinstance(self.begun.action, Match):
             return None
-        ends = self._ends(list(standing(self.lines, self.first))[::-1])
+        ends = ends_in(self._standing(), self.before)
         # a damaged result costs a table no more than a memory
         sound = [end for end in ends if is_sound(end)]
         state, later = after(self.before, sound, self._latest())
@@ -145,7 +148,7 @@ class PendingMatch:
         """Let go of the first deals in memory where there are many, and all of them are stored."""
         if not self.is_long or self.unsaved():
             return
-        ends = self._ends(list(standing(self.lines, self.first))[::-1])
+        ends = ends_in(self._standing(), self.before)
         out = droppable(ends, self.last + 1, self.limit)
         with suppress(ValueError):  # a damaged result: only the lines tell what it was
             before, later = after(self.before, ends[:out], self._latest())
@@ -179,10 +182,9 @@ class PendingMatch:
         """
         if self.first == FIRST:
             return
-        if not self._is_begun_in(store):
+        if not is_begun_in(store, self.number, self.begun):
             raise NothingRecordedError(f"{store.path}: the match is not there any more")
-        deals = self.before.number
-        self._take(store, store.ends(self.number or 0)[:deals], deals, limit or self.limit)
+        self._read(store, limit or self.limit)
         self._shortens_at = len(self.lines) + self.limit.lines
 
     def correct(self, correction: Correction, store: Store | None) -> bool:
@@ -193,7 +195,7 @@ class PendingMatch:
         Raises:
             StoreError: it cannot be read.
         """
-        ends = self._ends(list(standing(self.lines, self.first)))
+        ends = ends_in(self._standing(), self.before)
         if any(end.seq == correction.seq for end in ends):
             self.corrections.append(correction)
             return True
@@ -202,12 +204,15 @@ class PendingMatch:
         if not any(end.seq == correction.seq for end in earlier):
             return False
         self.corrections.append(correction)
-        self.before, self.won = after(_begun(self.begun), earlier, self._latest())
+        self.before, self.won = after(table_after(self.begun), earlier, self._latest())
         return True
 
     def compare(self, store: Store) -> None:
         """Find out how much of it a newly opened file really holds; a new file holds nothing."""
-        held = self._held(store)
+        held = None
+        if self.number is not None and self._begins_in(store, self.number):
+            ours = [write_action(line.action) for line in self.lines]
+            held = held_lines(store, self.number, self.first, ours)
         if held is None:
             self.forget_file()
             return
@@ -215,17 +220,6 @@ class PendingMatch:
         stored = store.corrections(self.number or 0)
         known = self.corrections[: len(stored)] == stored
         self.corrected = len(stored) if known else 0
-
-    def _held(self, store: Store) -> int | None:
-        """Return how many of the lines in memory a file holds; None if it is another match."""
-        if self.number is None or not self._begins_in(store):
-            return None
-        try:
-            held = [write_action(line.action) for line in store.lines(self.number, self.first)]
-        except StoreDamagedError:
-            return None
-        ours = [write_action(line.action) for line in self.lines[: len(held)]]
-        return len(held) if held == ours else None
 
     def forget_file(self) -> None:
         """Let all of the match that is in memory wait for another file.
@@ -239,14 +233,17 @@ class PendingMatch:
         if self.lines and (end := self.lines[0].end) and end.deal <= self.before.number:
             self.lines[0] = replace(self.lines[0], end=None)  # of a deal that is gone
         if isinstance(match := self.begun.action, Match):
-            match = replace(match, dealer=next_deal(self.before, match.rules).dealer)
-            self.begun = replace(self.begun, action=match)
-            self.before = replace(self.before, match=match)
+            self._restart(replace(match, dealer=next_deal(self.before, match.rules).dealer))
         gone = self.first - FIRST
         self.corrections = [
             replace(one, seq=one.seq - gone) for one in self.corrections if one.seq >= self.first
         ]
         self.first = FIRST
+
+    def _restart(self, match: Match) -> None:
+        """Let that be the match line."""
+        self.begun = replace(self.begun, action=match)
+        self.before = replace(self.before, match=match)
 
     def for_another_file(self) -> PendingMatch:
         """Return the same, of which nothing is stored."""
@@ -254,100 +251,50 @@ class PendingMatch:
         other.forget_file()
         return other
 
-    def _begins_in(self, store: Store) -> bool:
+    def _begins_in(self, store: Store, number: int) -> bool:
         """Tell whether a file holds what was played before the lines in memory."""
-        if not self._is_begun_in(store):
+        if not is_begun_in(store, number, self.begun):
             return False
         if self.first == FIRST:
             return True
-        ends = store.ends(self.number or 0)[: self.before.number]
-        try:
-            before, _ = after(_begun(self.begun), ends, self._latest())
-        except ValueError:
-            return False
-        return before == self.before and store.last_line(self.number or 0) >= self.first - 1
+        ends = store.ends(number)[: self.before.number]
+        leads_here = leads_to(self.before, table_after(self.begun), ends, self._latest())
+        return leads_here and store.last_line(number) >= self.first - 1
 
-    def _is_begun_in(self, store: Store) -> bool:
-        """Tell whether a file holds the match line."""
-        if self.number is None:
-            return False
-        try:
-            begun = _match_line(store, self.number)
-        except StoreDamagedError:
-            return False
-        return begun is not None and _nameless(begun) == _nameless(self.begun)
-
-    def _take(
-        self, store: Store, ends: Sequence[StoredEnd], deals: int, limit: MemoryLimit
-    ) -> None:
-        """Read lines before those in memory, and know the score before them.
-
-        Args:
-            store: where they are; the match has its number.
-            ends: of all deals before, of which `deals` there are.
-            deals: how many.
-            limit: how much is to be read.
+    def _read(self, store: Store, limit: MemoryLimit) -> None:
+        """Read lines before those in memory, as many as `limit` says, and know the score before.
 
         Raises:
             StoreError: it cannot be read.
             NothingRecordedError: what is there does not lead to what is in memory.
         """
+        ends = store.ends(self.number or 0)
+        deals = self.before.number or len(ends)
+        ends = ends[:deals]
         out = droppable(ends, self.first, limit)
         if len(ends) != deals or not are_all(ends, 0):
             out = 0  # something is missing: only the lines themselves may tell the score
         try:
-            before, won_before = after(_begun(self.begun), ends[:out], self._latest())
+            before, won_before = after(table_after(self.begun), ends[:out], self._latest())
         except ValueError:  # a result is damaged
-            out, before, won_before = 0, _begun(self.begun), ()
-        if out and self.before.number and not self._leads_here(before, ends[out:]):
+            out, before, won_before = 0, table_after(self.begun), ()
+        here, rest = self.before, ends[out:]
+        if out and here.number and not leads_to(here, before, rest, self._latest()):
             raise NothingRecordedError(f"{store.path}: another match is there")
         first = ends[out - 1].seq if out else FIRST
         lines = store.lines(self.number or 0, first, self.first - 1)
-        if out and not _begins(lines[0]):
+        if out and not begins_deal(lines[0]):
             first, lines = first + 1, lines[1:]
         self.lines = [*lines, *self.lines]
         self.first, self.before, self.won = first, before, won_before
 
-    def _leads_here(self, before: State, ends: Sequence[StoredEnd]) -> bool:
-        """Tell whether the table before the lines in memory follows from these deals."""
-        try:
-            return after(before, ends, self._latest())[0] == self.before
-        except ValueError:
-            return False
-
     def _begin(self, seq: int) -> int:
         """Return where the lines of a deal begin: the one before has ended with that line."""
-        return seq if _begins(self.lines[seq - self.first]) else seq + 1
+        return seq if begins_deal(self.lines[seq - self.first]) else seq + 1
 
-    def _ends(self, lines: Iterable[tuple[int, StoredLine]]) -> list[StoredEnd]:
-        """Return how deals ended in these lines; a turn-up there may end the one before them."""
-        return [
-            StoredEnd(seq, line.end.deal, line.end.result, line.at)
-            for seq, line in lines
-            if line.end and line.end.deal > self.before.number
-        ]
+    def _standing(self) -> list[tuple[int, StoredLine]]:
+        """Return the lines in memory that count, in order, each with its number."""
+        return list(standing(self.lines, self.first))[::-1]
 
     def _latest(self) -> dict[int, Correction]:
         return {correction.seq: correction for correction in self.corrections}
-
-
-def _match_line(store: Store, number: int) -> StoredLine | None:
-    """Return the first line of a match; None if it is no match line."""
-    lines = store.lines(number, last=1)
-    return lines[0] if lines and isinstance(lines[0].action, Match) else None
-
-
-def _begun(line: StoredLine) -> State:
-    """Return the table after the match line."""
-    match = line.action
-    return State(match, dealer=match.dealer) if isinstance(match, Match) else State()
-
-
-def _begins(line: StoredLine) -> bool:
-    """Tell whether a line that ended a deal begins the next one (art. 9.6)."""
-    return isinstance(line.action, TurnUp)
-
-
-def _nameless(begun: StoredLine) -> str:
-    """Return a match line without names, which may have been changed in one of two places."""
-    return nameless(write_action(begun.action))

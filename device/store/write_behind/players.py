@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from sqlite3 import Connection
 
 from device.registry.player_book import PlayerBook
+from device.store.file import erase
 from device.store.store import Store
+from device.store.tables import players
 from engine.interface.lessons import PlayerNote
 
 
@@ -19,7 +22,7 @@ class PendingPlayers:
 
     def __init__(self, book: PlayerBook | None = None) -> None:
         self.book = book or PlayerBook()
-        self._waiting: list[Callable[[Store], None]] = []
+        self._waiting: list[Callable[[Connection], None]] = []
         self._traces: list[str] = []
         """What was deleted and may still be in the log of the file."""
         self._deleted: list[str] = []
@@ -38,7 +41,7 @@ class PendingPlayers:
         if refused := self.book.refusal(old, new):
             return refused
         self.book = self.book.renamed(old, new)
-        self._waiting.append(partial(Store.rename, old=old, new=new))
+        self._waiting.append(partial(players.rename, old=old, new=new))
         return None
 
     def forget(self, name: str) -> None:
@@ -47,17 +50,17 @@ class PendingPlayers:
         self._traces += [known, *self.book.cards.get(known, ())]
         self._deleted.append(known)
         self.book = self.book.forgotten(name)
-        self._waiting.append(partial(Store.forget, name=name))
+        self._waiting.append(partial(erase.forget, name=name))
 
     def give_card(self, uid: str, name: str) -> None:
         """Let a card stand for a player."""
         self.book = self.book.given(uid, name)
-        self._waiting.append(partial(Store.give_card, uid=uid, name=name))
+        self._waiting.append(partial(players.give_card, uid=uid, name=name))
 
     def take_cards(self, name: str) -> None:
         """Let no card stand for a player."""
         self.book = self.book.without_cards(name)
-        self._waiting.append(partial(Store.take_cards, name=name))
+        self._waiting.append(partial(players.take_cards, name=name))
 
     def load(self, store: Store) -> None:
         """Take over what a file holds."""
@@ -74,7 +77,7 @@ class PendingPlayers:
         Of what was deleted nothing is left in the file.
         """
         while self._waiting:
-            self._waiting[0](store)
+            store.change(self._waiting[0])
             del self._waiting[0]
         if self._traces and store.leave_no_trace(self._traces):
             self._traces = []
@@ -84,9 +87,9 @@ class PendingPlayers:
     def compare(self, store: Store) -> None:
         """Let a newly opened file learn what it lacks, and learn from it."""
         while self._waiting:
-            self._waiting[0](store)
+            store.change(self._waiting[0])
             del self._waiting[0]
         known = store.players()
         if not known.holds(self.book):
-            self._waiting = [partial(Store.keep_players, book=self.book)]
+            self._waiting = [partial(players.keep, known=self.book)]
         self.book = self.book.joined(known)

@@ -11,8 +11,8 @@ from device.store.store import Store
 T = TypeVar("T")
 
 
-class PendingNamed:
-    """What is kept by name and not in order: tags by their numbers, choices by their names."""
+class PendingTagsAndChoices:
+    """Tags by their numbers, and choices by their names: kept in no order."""
 
     def __init__(self) -> None:
         self.decks = DeckBook()

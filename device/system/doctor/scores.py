@@ -9,7 +9,7 @@ from typing import Final
 from device.base.errors import NothingRecordedError, StoreError
 from device.store.file.backup import Backup, backups, holds_all
 from device.store.file.damaged_wal import refuse_damaged_log
-from device.store.file.database import is_held
+from device.store.file.lock import is_held
 from device.store.file.replacement import sidecar
 from device.store.file.wal import read_wal
 from device.store.recovery import Recovery

@@ -16,7 +16,7 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from device.simulate.pads.line import SimulatedLine
 from device.simulate.pads.pad import SimulatedPad
-from device.store.file import database
+from device.store.file.lock import hold
 from device.store.store import open_store
 from device.system.doctor import machine, ports
 from device.system.doctor.finding import Severity
@@ -103,7 +103,7 @@ def test_a_running_table_tells_of_its_pads_itself(
         lambda: PadReport(said, "GPIO23 (panel.lamps.A) cannot be used", "driver KMSDRM, 800x480"),
     )
     status.tell()
-    lock = database.hold(store)
+    lock = hold(store)
     assert lock
     try:
         found = report(bummerl("doctor", "--json", "--data", str(tmp_path), "--config", config))
@@ -272,7 +272,7 @@ def test_what_a_table_of_another_version_says_is_no_riddle(
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
     StatusFile(store, lambda: PadReport({"A": said})).tell()
-    lock = database.hold(store)
+    lock = hold(store)
     assert lock
     with lock:
         found = report(bummerl("doctor", "--json", "--data", str(tmp_path)))

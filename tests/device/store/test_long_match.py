@@ -18,8 +18,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from device.store.deal_ends import MemoryLimit
 from device.store.journal import Journal
+from device.store.recent_deals import MemoryLimit
 from device.store.store import open_to_read
 from device.table.match import MatchSession
 from device.table.recent_matches import RecentMatches

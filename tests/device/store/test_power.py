@@ -18,8 +18,8 @@ from typing import Final
 import pytest
 
 from device.simulate.demo import recorded
-from device.store.deal_ends import MemoryLimit
 from device.store.journal import Journal
+from device.store.recent_deals import MemoryLimit
 from device.store.store import open_to_read
 from engine.actions import Action, ByHand, Undo
 from engine.interface.markers import TagMeaning

@@ -1,4 +1,4 @@
-"""The ends of deals: what a match amounts to when its lines are not judged once more.
+"""The recent deals of a match in memory, and what those before them amount to by their results.
 
 A score follows from the results alone, as they were ruled and as they were corrected since.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from device.store.tables.past_matches import MOST_WON, Won
 from device.store.tables.stored_lines import Correction, StoredEnd, StoredLine
@@ -32,6 +32,9 @@ class MemoryLimit:
     written to the next one."""
     deals: int = 20
     """At least, however many lines were taken back in them."""
+
+
+EVERYTHING: Final = MemoryLimit(lines=2**31)
 
 
 class Recent(NamedTuple):
@@ -83,6 +86,29 @@ def droppable(ends: Sequence[StoredEnd], behind: int, limit: MemoryLimit) -> int
     """
     enough = bisect_left(ends, behind - limit.lines, key=lambda end: end.seq)
     return max(0, min(enough, len(ends) - limit.deals))
+
+
+def ends_in(lines: Iterable[tuple[int, StoredLine]], before: State) -> list[StoredEnd]:
+    """Return how deals ended in these lines; a turn-up there may end the one before them.
+
+    Args:
+        lines: each with its number.
+        before: the table before them.
+    """
+    return [
+        StoredEnd(seq, line.end.deal, line.end.result, line.at)
+        for seq, line in lines
+        if line.end and line.end.deal > before.number
+    ]
+
+
+def leads_to(
+    here: State, before: State, ends: Iterable[StoredEnd], corrections: Corrections
+) -> bool:
+    """Tell whether a table is what another becomes by deals that ended so."""
+    with suppress(ValueError):  # a result is damaged
+        return after(before, ends, corrections)[0] == here
+    return False
 
 
 def are_all(ends: Sequence[StoredEnd], before: int) -> bool:
