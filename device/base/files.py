@@ -22,6 +22,35 @@ def flush(path: Path) -> None:
         os.close(opened)
 
 
+def replace(path: Path, data: bytes, mode: int = 0o666) -> None:
+    """Write a whole file in the place of an older one.
+
+    A power cut at any moment leaves the old or the new one; both are whole.
+
+    Args:
+        path: in a directory that is there.
+        data: all of the file.
+        mode: who may read and write it, less what the umask takes.
+
+    Raises:
+        OSError: the disk does not take it; the older file stays.
+    """
+    new = path.with_suffix(".new")
+    try:
+        new.unlink(missing_ok=True)
+        opened = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        with os.fdopen(opened, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+        flush(path.parent)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+
+
 def make_directory(path: Path) -> None:
     """Make a directory, and those that lead to it, unless it is there; each name is on the disk.
 

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from device.base import files
+
 SYSTEM: Final = Path("/run/bummerl")
 """`RuntimeDirectory=` of the service; looked into when the reader is another user."""
 
@@ -39,6 +41,4 @@ def write(path: Path, text: str) -> None:
         OSError: it cannot be written.
     """
     path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
-    new = path.with_suffix(".new")
-    new.write_text(text, encoding="utf-8")
-    new.replace(path)
+    files.replace(path, text.encode())

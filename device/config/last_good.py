@@ -7,15 +7,14 @@ as soon as a table has found them good.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from device.base import files
 from device.base.errors import ConfigError
-from device.base.files import flush, make_directory
 from device.config.settings import USUAL_KEYS, Settings, load, read, settings_of
 from device.config.values import SourcedValue
 
@@ -121,15 +120,8 @@ def _keep(copy: Path, data: bytes) -> None:
     """
     if _bytes(copy) == data:
         return
-    make_directory(copy.parent)
-    new = copy.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(copy)
-    flush(copy.parent)
+    files.make_directory(copy.parent)
+    files.replace(copy, data, mode=0o600)
 
 
 def _short(why: str) -> str:

@@ -19,8 +19,9 @@ from device.store.tables.corrections import corrections
 from device.store.tables.deal_ends import EndRow
 from engine.actions import Match
 from engine.model.cards import PerSeat, Seat
-from engine.model.results import BummerlEnd, BummerlKind, How, Result
+from engine.model.results import BummerlEnd, How, Result
 from engine.record.action_lines import read_action
+from engine.record.result_json import bummerl_of, result_of
 from engine.rescore import corrected, recount
 from engine.review import Facts
 
@@ -137,7 +138,7 @@ def played(con: Connection, match: int) -> MatchHistory:
 
 def ruled(over: FinishedDeal) -> Result:
     """Return the result of a deal as it was ruled."""
-    return _result(over.ruled)
+    return result_of(over.ruled)
 
 
 def counts(over: FinishedDeal) -> Result:
@@ -180,7 +181,7 @@ def _stored(rows: Iterable[EndRow], results: Iterable[Json]) -> Iterator[Stand]:
     score = NIL
     ends = iter(_objects(row.bummerl for row in rows if row.bummerl is not None))
     for row, result in zip(rows, results, strict=True):
-        end = None if row.bummerl is None else _end(next(ends))
+        end = None if row.bummerl is None else bummerl_of(next(ends))
         score = end.score if end else _plus(score, result["winner"], result["game_points"])
         yield score, end
         score = NIL if end else score
@@ -191,7 +192,7 @@ def _recounted(
 ) -> Iterator[Stand]:
     """Yield how the match stands after each deal since something in it was corrected."""
     counting = (
-        _counts(_result(result), corrected.get(row.seq))
+        _counts(result_of(result), corrected.get(row.seq))
         for row, result in zip(rows, results, strict=True)
     )
     for standing, end in recount(counting, line.rules):
@@ -202,33 +203,9 @@ def _counts(result: Result, corrected_to: Counts | None) -> Result:
     return result if corrected_to is None else corrected(result, *corrected_to)
 
 
-def _result(found: Json) -> Result:
-    winner = found["winner"]
-    return Result(
-        None if winner is None else Seat(winner),
-        found["game_points"],
-        How(found["how"]),
-        _per_seat(found["card_points"]),
-        _per_seat(found["tricks"]),
-    )
-
-
 def _plus(score: PerSeat[int], winner: str | None, points: int) -> PerSeat[int]:
     if winner is None:
         return score
     return (
         PerSeat(score.a + points, score.b) if winner == "A" else PerSeat(score.a, score.b + points)
     )
-
-
-def _end(bummerl: Json) -> BummerlEnd:
-    return BummerlEnd(
-        Seat(bummerl["winner"]),
-        _per_seat(bummerl["score"]),
-        BummerlKind(bummerl["kind"]),
-        bummerl["marks"],
-    )
-
-
-def _per_seat(values: Mapping[str, int]) -> PerSeat[int]:
-    return PerSeat(values["A"], values["B"])

@@ -33,8 +33,7 @@ from engine.interface.queries import (
     MatchRow,
     When,
 )
-from engine.model.cards import PerSeat, Seat
-from engine.rules.match_format import won
+from engine.rules.match_format import marks, won
 
 T = TypeVar("T")
 
@@ -153,9 +152,7 @@ class Lists:
             match=head.number,
             players=head.line.players,
             won=won(ends),
-            marks=PerSeat(Seat.A, Seat.B).map(
-                lambda seat: sum(end.marks for end in ends if end.winner is not seat)
-            ),
+            marks=marks(ends),
             begun=when(first, self._today),
             minutes=minutes(first, last),
             deals=sum(not over.voided for over in deals),

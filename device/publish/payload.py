@@ -17,7 +17,7 @@ from engine.interface.public_table import PublicTable
 from engine.model.cards import PerSeat, Seat, Suit
 from engine.model.results import BummerlEnd, BummerlKind, How, Phase, Result
 from engine.record.player_names import fault, tidy
-from engine.record.verdict_lines import bummerl_json, result_json
+from engine.record.result_json import bummerl_json, per_seat_json, result_json
 from engine.rules.match_format import NUMBERS, FormKind, MatchFormat, is_form
 
 T = TypeVar("T")
@@ -87,30 +87,25 @@ def table_json(table: PublicTable) -> dict[str, object]:
     """Return a table in JSON's types, seats as in the table record."""
     return {
         "table": table.table,
-        "players": pair(table.players),
+        "players": per_seat_json(table.players),
         "phase": table.phase.value,
         "deal": table.deal,
         "dealer": table.dealer.value,
         "due": _value(table.due),
         "trump": _value(table.trump),
         "closed_by": _value(table.closed_by),
-        "game_points": pair(table.game_points),
+        "game_points": per_seat_json(table.game_points),
         "target": table.target,
         "count_down": table.count_down,
-        "won": pair(table.won),
-        "marks": pair(table.marks),
+        "won": per_seat_json(table.won),
+        "marks": per_seat_json(table.marks),
         "form": {"kind": table.form.kind.value, "number": table.form.number},
-        "lives": None if table.lives is None else pair(table.lives),
+        "lives": None if table.lives is None else per_seat_json(table.lives),
         "match_winner": _value(table.match_winner),
         "result": None if table.result is None else result_json(table.result),
         "bummerl": None if table.bummerl is None else bummerl_json(table.bummerl),
         "by_hand": table.by_hand,
     }
-
-
-def pair(values: PerSeat[T]) -> dict[str, T]:
-    """Return both seats' values by seat, as the table record writes them."""
-    return {"A": values.a, "B": values.b}
 
 
 class _Fields:

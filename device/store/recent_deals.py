@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from device.store.tables.past_matches import MOST_WON, Won
 from device.store.tables.stored_lines import Correction, StoredEnd, StoredLine
 from engine.model.results import Result
-from engine.record.verdict_lines import read_result
+from engine.record.result_json import read_result
 from engine.rescore import after_deals, corrected
 from engine.state import State
 

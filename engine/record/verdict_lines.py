@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 
-from engine.model.cards import Card, PerSeat, Seat
+from engine.model.cards import Card, PerSeat
 from engine.model.codes import ARTICLES, Code, Offence
-from engine.model.results import BummerlEnd, BummerlKind, How, MarriageView, Result, TrickView
+from engine.model.results import MarriageView, TrickView
 from engine.record.action_lines import MalformedError, read_action
+from engine.record.result_json import bummerl_json, per_seat_json, result_json
 from engine.referee import Accepted, Refused, Verdict, judge
 from engine.state import START, State
 from engine.view import View, seen
@@ -101,98 +102,16 @@ def table_json(table: View) -> Json:
         "closed_by": None if table.closed_by is None else table.closed_by.value,
         "marriages": [_marriage_json(marriage) for marriage in table.marriages],
         "last_trick": None if table.last_trick is None else _trick_json(table.last_trick),
-        "game_points": _per_seat(table.game_points),
-        "marks": _per_seat(table.marks),
+        "game_points": per_seat_json(table.game_points),
+        "marks": per_seat_json(table.marks),
         "bonus": table.bonus,
         "result": None if table.result is None else result_json(table.result),
         "bummerl": None if table.bummerl is None else bummerl_json(table.bummerl),
     }
 
 
-def write_result(result: Result) -> str:
-    """Return the result of a deal as in the record, as one line of JSON."""
-    return json.dumps(result_json(result))
-
-
-def read_result(text: str) -> Result:
-    """Return the result that `write_result` has written.
-
-    Raises:
-        ValueError: it is none.
-    """
-    try:
-        found = json.loads(text)
-        return Result(
-            None if found["winner"] is None else Seat(found["winner"]),
-            _integer(found["game_points"]),
-            How(found["how"]),
-            _read_per_seat(found["card_points"]),
-            _read_per_seat(found["tricks"]),
-        )
-    except (LookupError, TypeError, RecursionError) as error:
-        raise ValueError(f"no result: {error!r}") from error
-
-
-def write_bummerl(end: BummerlEnd) -> str:
-    """Return the end of a Bummerl as in the record, as one line of JSON."""
-    return json.dumps(bummerl_json(end))
-
-
-def read_bummerl(text: str) -> BummerlEnd:
-    """Return the end of a Bummerl that `write_bummerl` has written.
-
-    Raises:
-        ValueError: it is none.
-    """
-    try:
-        found = json.loads(text)
-        return BummerlEnd(
-            Seat(found["winner"]),
-            _read_per_seat(found["score"]),
-            BummerlKind(found["kind"]),
-            _integer(found["marks"]),
-        )
-    except (LookupError, TypeError, RecursionError) as error:
-        raise ValueError(f"no end of a Bummerl: {error!r}") from error
-
-
-def result_json(result: Result) -> Json:
-    """Return the result of a deal in JSON's types, as in the record."""
-    return {
-        "winner": None if result.winner is None else result.winner.value,
-        "game_points": result.game_points,
-        "how": result.how.value,
-        "card_points": _per_seat(result.card_points),
-        "tricks": _per_seat(result.tricks),
-    }
-
-
-def bummerl_json(end: BummerlEnd) -> Json:
-    """Return the end of a Bummerl in JSON's types, as in the record."""
-    return {
-        "winner": end.winner.value,
-        "score": _per_seat(end.score),
-        "kind": end.kind.value,
-        "marks": end.marks,
-    }
-
-
 def _card_name(card: Card | None) -> str | None:
     return None if card is None else card.name
-
-
-def _per_seat(values: PerSeat[int]) -> Json:
-    return {"A": values.a, "B": values.b}
-
-
-def _read_per_seat(found: Json) -> PerSeat[int]:
-    return PerSeat(_integer(found["A"]), _integer(found["B"]))
-
-
-def _integer(found: object) -> int:
-    if type(found) is not int:
-        raise ValueError(f"{found!r} is no integer")
-    return found
 
 
 def _marriage_json(marriage: MarriageView) -> Json:
@@ -211,11 +130,11 @@ def _trick_json(trick: TrickView) -> Json:
 def _secret_json(state: State) -> Json:
     """Return what `--reveal` adds: nought everywhere without a deal (art. 11.1)."""
     if state.deal is None:
-        nothing = _per_seat(PerSeat(0, 0))
+        nothing = per_seat_json(PerSeat(0, 0))
         return {"card_points": nothing, "tricks": nothing, "pending": nothing}
     sides = state.deal.sides
     return {
-        "card_points": _per_seat(sides.map(lambda side: side.card_points)),
-        "tricks": _per_seat(sides.map(lambda side: side.tricks)),
-        "pending": _per_seat(sides.map(lambda side: side.pending)),
+        "card_points": per_seat_json(sides.map(lambda side: side.card_points)),
+        "tricks": per_seat_json(sides.map(lambda side: side.tricks)),
+        "pending": per_seat_json(sides.map(lambda side: side.pending)),
     }

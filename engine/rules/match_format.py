@@ -71,15 +71,18 @@ def won(bummerls: Sequence[BummerlEnd]) -> PerSeat[int]:
     return PerSeat(winners.count(Seat.A), winners.count(Seat.B))
 
 
+def marks(bummerls: Sequence[BummerlEnd]) -> PerSeat[int]:
+    """Return how many marks stand against each player: those of the Bummerls they lost."""
+    return PerSeat(Seat.A, Seat.B).map(
+        lambda seat: sum(end.marks for end in bummerls if end.winner is not seat)
+    )
+
+
 def lives_left(form: MatchFormat, bummerls: Sequence[BummerlEnd]) -> PerSeat[int] | None:
     """Return how many lives each player still has, at least 0; None where there are none."""
     if form.kind is not FormKind.LIVES:
         return None
-    return PerSeat(Seat.A, Seat.B).map(
-        lambda seat: max(
-            0, form.number - sum(end.marks for end in bummerls if end.winner is not seat)
-        )
-    )
+    return marks(bummerls).map(lambda lost: max(0, form.number - lost))
 
 
 def winner(form: MatchFormat, bummerls: Sequence[BummerlEnd]) -> Seat | None:

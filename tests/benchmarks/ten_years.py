@@ -23,7 +23,7 @@ from device.store.tables.stored_lines import DealEnd
 from engine.actions import Action, Match, Play, Undo
 from engine.model.cards import PerSeat, Seat
 from engine.record.action_lines import write_action
-from engine.record.verdict_lines import write_bummerl
+from engine.record.result_json import write_bummerl
 from engine.referee import Accepted
 from engine.rescore import recount
 from engine.rules.deal import due

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import secrets
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
+
+from device.base import files
 
 log: Final = logging.getLogger(__name__)
 
@@ -67,20 +68,13 @@ class CursorFile:
             self._write()
 
     def _write(self) -> None:
-        new = self._path.with_suffix(".new")
         try:
-            with new.open("w", encoding="utf-8") as file:
-                json.dump(asdict(self.told), file)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self._path)
+            files.replace(self._path, json.dumps(asdict(self.told)).encode())
             self._failed = False
         except OSError as error:
             if not self._failed:
                 log.warning("mqtt: %s cannot be written: %s", self._path, error.strerror)
             self._failed = True
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
 
 
 def _read(path: Path) -> DeliveredPart | None:

@@ -25,15 +25,15 @@ from device.history.match_history import (
     ruled,
 )
 from device.publish.mqtt.cursor import Cursor, DeliveredPart
-from device.publish.payload import VERSION, pair
+from device.publish.payload import VERSION
 from device.store.failures import UNREADABLE
 from device.store.tables import corrections, deal_ends, lines, matches
 from device.store.tables.line_ids import line_id, line_ids, match_of, seq_of
 from engine.actions import NOBODY
-from engine.model.cards import PerSeat, Seat
+from engine.model.cards import Seat
 from engine.model.results import BummerlEnd
-from engine.record.verdict_lines import bummerl_json, result_json
-from engine.rules.match_format import winner, won
+from engine.record.result_json import bummerl_json, per_seat_json, result_json
+from engine.rules.match_format import marks, winner, won
 
 Json = dict[str, object]
 
@@ -212,7 +212,7 @@ def _deal(over: FinishedDeal) -> Json:
     said: Json = {
         "deal": over.number,
         "result": result_json(counts(over)),
-        "score": pair(over.score),
+        "score": per_seat_json(over.score),
     }
     if over.counts:
         said["was"] = result_json(ruled(over))
@@ -221,14 +221,11 @@ def _deal(over: FinishedDeal) -> Json:
 
 def _match(begun: Head, ends: Sequence[BummerlEnd], champion: Seat | None) -> Json:
     form = begun.line.form
-    marks = PerSeat(Seat.A, Seat.B).map(
-        lambda seat: sum(end.marks for end in ends if end.winner is not seat)
-    )
     return {
         "form": {"kind": form.kind.value, "number": form.number},
         "winner": champion.value if champion else None,
-        "won": pair(won(ends)),
-        "marks": pair(marks),
+        "won": per_seat_json(won(ends)),
+        "marks": per_seat_json(marks(ends)),
     }
 
 
@@ -246,7 +243,7 @@ def _about(begun: Head, table: str, *, names: bool) -> Json:
     return {
         "version": VERSION,
         "match": _hash(table, str(begun.number), begun.at),
-        "players": pair(players),
+        "players": per_seat_json(players),
     }
 
 

@@ -21,7 +21,13 @@ from device.store.tables.stored_lines import Correction
 from engine.actions import Match
 from engine.model.results import Result
 from engine.record.action_lines import read_action
-from engine.record.verdict_lines import bummerl_json, read_bummerl, read_result, result_json
+from engine.record.result_json import (
+    bummerl_json,
+    per_seat_json,
+    read_bummerl,
+    read_result,
+    result_json,
+)
 from engine.rescore import corrected, recount
 from engine.rules.rule_set import Rules
 
@@ -82,7 +88,7 @@ def _finished(con: Connection, match: int | None) -> Iterator[RecordedDeal]:
             match=number,
             seq=seq,
             at=text(at),
-            players={"A": line.players.a, "B": line.players.b},
+            players=per_seat_json(line.players),
             deal=integer(deal),
             result=dict(result_json(read_result(text(result)))),
             bummerl=None if bummerl is None else dict(bummerl_json(read_bummerl(text(bummerl)))),

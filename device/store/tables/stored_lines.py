@@ -9,7 +9,7 @@ from typing import Self
 
 from engine.actions import Action, Undo
 from engine.model.cards import Seat
-from engine.record.verdict_lines import write_bummerl, write_result
+from engine.record.result_json import write_bummerl, write_result
 from engine.state import Ended, State, facts
 
 

@@ -23,7 +23,7 @@ from engine.actions import Action, ByHand, Match, Play, TurnUp, Undo, Void
 from engine.model.cards import PerSeat, Seat, card
 from engine.model.results import How, Result
 from engine.record.action_lines import write_action
-from engine.record.verdict_lines import write_result
+from engine.record.result_json import write_result
 from engine.referee import Accepted, judge
 from engine.rules.rule_set import HOUSE
 from engine.state import START, Ended, State

@@ -10,7 +10,8 @@ import pytest
 from engine.model.cards import PerSeat
 from engine.model.codes import ARTICLES, Code
 from engine.record.action_lines import write_action
-from engine.record.verdict_lines import referee, verdict_line, write_bummerl, write_result
+from engine.record.result_json import write_bummerl, write_result
+from engine.record.verdict_lines import referee, verdict_line
 from engine.referee import Accepted
 from engine.rules.rule_set import rules_from
 from tests.engine.say import Table, action

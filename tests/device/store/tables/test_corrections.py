@@ -16,7 +16,7 @@ from engine.actions import ByHand, Match, Undo, Void
 from engine.interface.inputs import Correct
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import How
-from engine.record.verdict_lines import read_result
+from engine.record.result_json import read_result
 from engine.referee import Accepted
 from engine.rescore import corrected, recount
 from engine.rules.rule_set import HOUSE
