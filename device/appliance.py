@@ -86,7 +86,7 @@ class Appliance:
             self._supervision.rest_ns,
         )
         self._panel = PanelThread(settings.panel or {}, self._table.send, GpioBoard)
-        self._poster = FilePublisher(settings.store)
+        self._file_publisher = FilePublisher(settings.store)
         self._historian = Historian(settings.store, self._table.send)
         self._stick = StickThread(
             settings.store, settings.table, self._table.send, unmount=unmounter(os.environ)
@@ -103,7 +103,7 @@ class Appliance:
                 thread.start()
             self._table.start()
             begun.pop_all()
-        self._poster.start()  # not sooner: it would wait for the table that runs already
+        self._file_publisher.start()  # not sooner: it would wait for the table that runs already
         if self._publisher:
             self._publisher.start()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
@@ -129,7 +129,7 @@ class Appliance:
         self._historian.stop()
         self._stick.stop()
         self._table.stop()
-        self._poster.stop()
+        self._file_publisher.stop()
         if self._publisher:
             self._publisher.stop()
         if self._trace:
@@ -175,7 +175,7 @@ class Appliance:
             Examination(self._examine),
             PowerSwitch(folder_of_requests(os.environ)),
             HistoryPage(self._historian.ask),
-            StickPage(self._stick.look, self._stick.save),
+            StickPage(self._stick.watch, self._stick.save),
         )
         return Table(setup, Journal(settings.store), time.monotonic_ns, house)
 
@@ -193,7 +193,7 @@ class Appliance:
     def _machine(self, known: Machine) -> Machine:
         """Return the machine with what is wrong around the table."""
         known = replace(known, panel_fails=bool(self._panel.trouble))
-        return self._publisher.told(known) if self._publisher else known
+        return self._publisher.with_broker(known) if self._publisher else known
 
     def _publish(self, snapshot: Snapshot | None) -> None:
         if snapshot:
@@ -203,9 +203,9 @@ class Appliance:
         self._show(snapshot)
         if snapshot:
             self._panel.see(snapshot)
-            self._poster.see(snapshot)
+            self._file_publisher.on_snapshot(snapshot)
         if snapshot and self._publisher:
-            self._publisher.see(snapshot)
+            self._publisher.on_snapshot(snapshot)
         if snapshot and self._pads:
             due = snapshot.view.due
             relaxed = snapshot.view.phase not in PLAYING and snapshot.teaching is None

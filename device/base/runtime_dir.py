@@ -1,6 +1,6 @@
 """Where a running table keeps small files for other programs: in memory, so nothing wears out.
 
-That is `RUNTIME_DIRECTORY` of systemd, else the user's own; whoever reads looks into both.
+That is `RUNTIME_DIRECTORY` of systemd, else the user's own; readers look into both.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ class Archive:
         """How the files were when they were copied into memory; None where they were not."""
 
     @classmethod
-    def opened(cls, path: Path, *, keep: bool) -> Self:
+    def open(cls, path: Path, *, keep: bool) -> Self:
         """Open the store beside a running table.
 
         Args:
@@ -86,7 +86,7 @@ class Archive:
         beside = path.with_name(tallies.NAME)
         with closed_on_failure(database.migrated_copy(database.open_to_read(path), path)) as con:
             refuse_strays(con, path)
-            return cls(path, con, Tallies.kept(beside) if keep else Tallies.copied(beside))
+            return cls(path, con, Tallies.open(beside) if keep else Tallies.open_copy(beside))
 
     def close(self) -> None:
         """Let go of both files."""
@@ -166,7 +166,7 @@ class Archive:
         return self._safely(answer)
 
     def _safely(self, answer: Callable[[], T]) -> T:
-        """Return an answer; damaged tallies are not the store's fault, and begun anew."""
+        """Return an answer; damaged tallies are not the store's fault, and are made again."""
         with translate_read_errors(self._path):
             try:
                 return answer()
@@ -183,7 +183,7 @@ class Archive:
         sidecar = self._path.with_name(tallies.NAME)
         self._tallies.close()
         tallies.discard(sidecar, error)
-        self._tallies = Tallies.copied(sidecar)
+        self._tallies = Tallies.open_copy(sidecar)
 
     def _table(self, asked: StandingsAsked, evening: str) -> StandingsTable:
         found = standings(self._con, self._tallies, asked, evening)

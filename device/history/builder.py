@@ -51,14 +51,14 @@ class Builder:
 
 
 def main(store: Path) -> int:
-    """Count until all is counted, or whoever began it has ended."""
+    """Count until all is counted, or the parent process has ended."""
     from device.base.errors import BummerlError  # noqa: PLC0415 - only here, not in the table
     from device.history.archive import Archive  # noqa: PLC0415 - likewise
 
     with suppress(OSError):
         os.nice(_LEAST_URGENT)
     parent = os.getppid()
-    with suppress(BummerlError), closing(Archive.opened(store, keep=True)) as archive:
+    with suppress(BummerlError), closing(Archive.open(store, keep=True)) as archive:
         while archive.keeps and archive.is_in_place() and os.getppid() == parent:
             if archive.count(time.monotonic_ns() + SLICE_NS):
                 return 0

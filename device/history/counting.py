@@ -20,8 +20,8 @@ from device.history.labels import evening
 from device.history.match_history import (
     FinishedDeal,
     MatchHistory,
-    played,
     read_facts,
+    read_match,
 )
 from device.history.replay import replay_deal
 from device.history.tallies import Tallies
@@ -167,7 +167,7 @@ class Counting:
         deals = 0
         share: Share = {}
         with suppress(*UNREADABLE):
-            found = played(self._store, match)
+            found = read_match(self._store, match)
             deals, share = len(found.deals), self._share(found)
         self._tallies.set_share(match, lines.last_id(self._store, match), deals, share)
 
@@ -179,15 +179,15 @@ class Counting:
         ends = deal_ends.ending_lines(self._store, match.head.number)
         counts: dict[tuple[str, Seat], Counter[str]] = defaultdict(Counter)
         before = None
-        for over in match.deals:
-            at, action = ends[over.seq]
-            if not over.voided:
-                when, done = evening(at), self._facts(match, before, over)
+        for deal in match.deals:
+            at, action = ends[deal.seq]
+            if not deal.voided:
+                when, done = evening(at), self._facts(match, before, deal)
                 for seat in Seat:
                     count = counts[when, seat]
-                    for what, times in brought(over, seat, action, done).items():
+                    for what, times in brought(deal, seat, action, done).items():
                         count[what] += times
-            before = over
+            before = deal
         players = {Seat.A: (a, b), Seat.B: (b, a)}
         return {
             (when, *players[seat]): Tally(**counted)
@@ -196,12 +196,12 @@ class Counting:
         }
 
     def _facts(
-        self, match: MatchHistory, before: FinishedDeal | None, over: FinishedDeal
+        self, match: MatchHistory, before: FinishedDeal | None, deal: FinishedDeal
     ) -> Facts:
         """Return what was done in a deal; one of an older program is judged once more."""
-        if over.facts is not None:
-            return read_facts(over.facts)
-        state = replay_deal(self._store, match.head, before, over)
+        if deal.facts is not None:
+            return read_facts(deal.facts)
+        state = replay_deal(self._store, match.head, before, deal)
         return Facts() if state is None else facts(state)
 
     def _current(self) -> int:
@@ -215,40 +215,40 @@ class Counting:
         return zlib.crc32(repr((zone, last)).encode())
 
 
-def brought(over: FinishedDeal, seat: Seat, action: str, done: Facts) -> dict[str, int]:
+def brought(deal: FinishedDeal, seat: Seat, action: str, done: Facts) -> dict[str, int]:
     """Return what a deal brings a player.
 
     A Bummerl lost as Retour is none lost as Schneider: the kinds are apart. A closer who claims
     wrongly has claimed wrongly, too, though the deal ended by the failed close (art. 9.5).
 
     Args:
-        over: the deal, which counts.
+        deal: the deal, which counts.
         seat: the player's.
         action: the line that ended it.
         done: what was done in it.
     """
-    won, lost = over.winner is seat, over.winner is seat.other
-    ended = over.end is not None
-    schneider = over.end is not None and over.end.kind is BummerlKind.SCHNEIDER
+    won, lost = deal.winner is seat, deal.winner is seat.other
+    ended = deal.end is not None
+    schneider = deal.end is not None and deal.end.kind is BummerlKind.SCHNEIDER
     closed = done.closed_by is seat
     return {
         "bummerls_won": won and ended,
         "bummerls_lost": lost and ended,
         "schneider_given": won and schneider,
         "schneider_taken": lost and schneider,
-        "game_points_for": over.score[seat] - over.before[seat],
-        "game_points_against": over.score[seat.other] - over.before[seat.other],
+        "game_points_for": deal.score[seat] - deal.before[seat],
+        "game_points_against": deal.score[seat.other] - deal.before[seat.other],
         "deals_won": won,
         "deals_lost": lost,
         "claims_missed": done.missed[seat],
-        "claims_false": lost and _claimed_wrongly(over, seat, action),
+        "claims_false": lost and _claimed_wrongly(deal, seat, action),
         "closings_won": closed and won,
         "closings_lost": closed and lost,
     }
 
 
-def _claimed_wrongly(over: FinishedDeal, seat: Seat, action: str) -> bool:
-    if over.ruled["how"] not in WRONG:
+def _claimed_wrongly(deal: FinishedDeal, seat: Seat, action: str) -> bool:
+    if deal.ruled["how"] not in WRONG:
         return False
     line = json.loads(action)
     return bool(line["action"] == "claim" and line["seat"] == seat.value)

@@ -146,7 +146,7 @@ class Historian:
     def _opened(self) -> Archive:
         from device.history.archive import Archive  # noqa: PLC0415 - no picture waits for it
 
-        return Archive.opened(self._store, keep=True)
+        return Archive.open(self._store, keep=True)
 
     def _close(self) -> None:
         self._seen = None

@@ -1,7 +1,7 @@
 """A match as it counts today: its deals that were not taken back, corrected where they were.
 
 Read whole, since the score after a deal follows from those before it; of each deal only what a
-list or a tally needs. Whoever calls has the transaction.
+list or a tally needs. The caller has the transaction.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class MatchHistory:
         return self.deals[first - 1] if first else None
 
     def _first(self, number: int) -> int:
-        return bisect_left(self.deals, number, key=lambda over: over.bummerl)
+        return bisect_left(self.deals, number, key=lambda deal: deal.bummerl)
 
 
 def head(con: Connection, match: int) -> Head:
@@ -124,7 +124,7 @@ def head(con: Connection, match: int) -> Head:
     return Head(match, line, PerSeat(row.a, row.b), row.at, bool(row.imported))
 
 
-def played(con: Connection, match: int) -> MatchHistory:
+def read_match(con: Connection, match: int) -> MatchHistory:
     """Return a match as it counts today.
 
     Raises:
@@ -133,17 +133,17 @@ def played(con: Connection, match: int) -> MatchHistory:
     """
     begun = head(con, match)
     made = {c.seq: (c.winner, c.points) for c in corrections(con, match)}
-    return MatchHistory(begun, list(counted(deal_ends.rows(con, match), made, begun.line)))
+    return MatchHistory(begun, list(with_scores(deal_ends.rows(con, match), made, begun.line)))
 
 
-def ruled(over: FinishedDeal) -> Result:
+def ruled_result(deal: FinishedDeal) -> Result:
     """Return the result of a deal as it was ruled."""
-    return result_of(over.ruled)
+    return result_of(deal.ruled)
 
 
-def counts(over: FinishedDeal) -> Result:
+def counting_result(deal: FinishedDeal) -> Result:
     """Return the result of a deal as it counts today."""
-    return _counts(ruled(over), over.counts)
+    return _counts(ruled_result(deal), deal.counts)
 
 
 def read_facts(text: str) -> Facts:
@@ -153,7 +153,7 @@ def read_facts(text: str) -> Facts:
     return Facts(None if closed is None else Seat(closed), PerSeat("A" in missed, "B" in missed))
 
 
-def counted(
+def with_scores(
     rows: Sequence[EndRow], corrected: Mapping[int, Counts], line: Match
 ) -> Iterator[FinishedDeal]:
     """Yield the deals with the score and the Bummerls as they count."""

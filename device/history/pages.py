@@ -1,6 +1,6 @@
 """The pages of what was played: matches, the Bummerls of one, their deals, one deal with tricks.
 
-Each shows a sheet of a list; one that is not there any more shows the last. Whoever calls has the
+Each shows a sheet of a list; one that is not there any more shows the last. The caller has the
 transaction.
 """
 
@@ -14,7 +14,13 @@ from typing import TypeVar
 
 from device.base.errors import NothingRecordedError
 from device.history.labels import minutes, when
-from device.history.match_history import FinishedDeal, MatchHistory, counts, played, ruled
+from device.history.match_history import (
+    FinishedDeal,
+    MatchHistory,
+    counting_result,
+    read_match,
+    ruled_result,
+)
 from device.history.replay import replay_deal
 from device.store.failures import UNREADABLE
 from device.store.tables import lines, matches, players
@@ -110,7 +116,7 @@ class Lists:
         match = self._played(asked.match)
         bummerl = self._bummerl(match, asked.bummerl)
         deals, sheets = sheet(match.bummerl(asked.bummerl), asked.sheet)
-        rows = tuple(self._deal(match, over) for over in deals)
+        rows = tuple(self._deal(match, deal) for deal in deals)
         return DealList(asked, self._match(match), bummerl, rows, sheets)
 
     def deal(self, asked: DealAsked) -> DealDetail:
@@ -120,15 +126,15 @@ class Lists:
             NothingRecordedError: there is no such deal, or it was taken back.
         """
         match = self._played(asked.match)
-        at = next((n for n, over in enumerate(match.deals) if over.seq == asked.seq), None)
+        at = next((n for n, deal in enumerate(match.deals) if deal.seq == asked.seq), None)
         if at is None:
             raise NothingRecordedError(
                 f"no deal of match {asked.match} ends with line {asked.seq}"
             )
-        over, before = match.deals[at], match.deals[at - 1] if at else None
-        state = replay_deal(self._con, match.head, before, over)
+        deal, before = match.deals[at], match.deals[at - 1] if at else None
+        state = replay_deal(self._con, match.head, before, deal)
         review = state.ended.review if state and state.ended else None
-        row, rules = self._deal(match, over), match.head.line.rules
+        row, rules = self._deal(match, deal), match.head.line.rules
         return DealDetail(asked, self._match(match), row, rules, review)
 
     def _sound(self, number: int) -> MatchRow | None:
@@ -140,12 +146,12 @@ class Lists:
 
     def _played(self, number: int) -> MatchHistory:
         if number not in self._known:
-            self._known[number] = played(self._con, number)
+            self._known[number] = read_match(self._con, number)
         return self._known[number]
 
     def _match(self, match: MatchHistory) -> MatchRow:
         head, deals = match.head, match.deals
-        ends = [over.end for over in deals if over.end]
+        ends = [deal.end for deal in deals if deal.end]
         first = self._label(match, 2) if deals else head.at
         last = self._label(match, deals[-1].seq) if deals else ""
         return MatchRow(
@@ -155,10 +161,10 @@ class Lists:
             marks=marks(ends),
             begun=when(first, self._today),
             minutes=minutes(first, last),
-            deals=sum(not over.voided for over in deals),
+            deals=sum(not deal.voided for deal in deals),
             form=head.line.form,
-            by_hand=any(over.by_hand for over in deals),
-            corrected=any(over.counts for over in deals),
+            by_hand=any(deal.by_hand for deal in deals),
+            corrected=any(deal.counts for deal in deals),
             imported=head.imported,
         )
 
@@ -170,22 +176,22 @@ class Lists:
         return BummerlRow(
             number=number,
             score=deals[-1].score,
-            deals=sum(not over.voided for over in deals),
+            deals=sum(not deal.voided for deal in deals),
             begun=self._when(match, before.seq + 1 if before else 2),
             end=deals[-1].end,
-            by_hand=any(over.by_hand for over in deals),
-            corrected=any(over.counts for over in deals),
+            by_hand=any(deal.by_hand for deal in deals),
+            corrected=any(deal.counts for deal in deals),
         )
 
-    def _deal(self, match: MatchHistory, over: FinishedDeal) -> DealRow:
+    def _deal(self, match: MatchHistory, deal: FinishedDeal) -> DealRow:
         return DealRow(
             match=match.head.number,
-            seq=over.seq,
-            number=over.number,
-            result=counts(over),
-            score=over.score,
-            at=self._when(match, over.seq),
-            ruled=ruled(over) if over.counts else None,
+            seq=deal.seq,
+            number=deal.number,
+            result=counting_result(deal),
+            score=deal.score,
+            at=self._when(match, deal.seq),
+            ruled=ruled_result(deal) if deal.counts else None,
         )
 
     def _when(self, match: MatchHistory, seq: int) -> When:

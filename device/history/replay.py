@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from sqlite3 import Connection
 
-from device.history.match_history import FinishedDeal, Head, ruled
+from device.history.match_history import FinishedDeal, Head, ruled_result
 from device.store.tables.lines import standing_actions
 from engine.actions import Action, Settle, TurnUp
 from engine.record.action_lines import read_action
@@ -18,7 +18,7 @@ from engine.state import State
 
 
 def replay_deal(
-    con: Connection, head: Head, before: FinishedDeal | None, over: FinishedDeal
+    con: Connection, head: Head, before: FinishedDeal | None, deal: FinishedDeal
 ) -> State | None:
     """Return the table as it stood when a deal was over.
 
@@ -28,28 +28,28 @@ def replay_deal(
         con: the store.
         head: the match.
         before: the deal before this one, if there was one.
-        over: the deal.
+        deal: the deal.
 
     Raises:
         ValueError: a line is damaged.
     """
-    actions = _actions(con, head.number, before, over)
+    actions = _actions(con, head.number, before, deal)
     if not actions:
         return None
-    dealer = head.line.dealer if over.number % 2 else head.line.dealer.other
+    dealer = head.line.dealer if deal.number % 2 else head.line.dealer.other
     for guess in (dealer, dealer.other):  # a card without a seat does not tell who led
         state = _judged(State(head.line, dealer=guess), actions)
-        if state and _is_alike(state, over):
+        if state and _is_alike(state, deal):
             return state
     return None
 
 
 def _actions(
-    con: Connection, match: int, before: FinishedDeal | None, over: FinishedDeal
+    con: Connection, match: int, before: FinishedDeal | None, deal: FinishedDeal
 ) -> Sequence[Action]:
     """Return what was done in a deal, from its turn-up to its end; nothing if it had no cards."""
     first = before.seq if before else 2
-    actions = [read_action(text) for text in standing_actions(con, match, first, over.seq)]
+    actions = [read_action(text) for text in standing_actions(con, match, first, deal.seq)]
     if before and not isinstance(actions[0], TurnUp):
         del actions[0]  # it ended the deal before
     if not actions or not isinstance(actions[0], TurnUp):
@@ -69,11 +69,11 @@ def _judged(state: State, actions: Sequence[Action]) -> State | None:
     return state
 
 
-def _is_alike(state: State, over: FinishedDeal) -> bool:
+def _is_alike(state: State, deal: FinishedDeal) -> bool:
     """Tell whether a deal ended as it was ruled; a bonus is not known here."""
     if state.ended is None:
         return False
-    now, then = state.ended.result, ruled(over)
+    now, then = state.ended.result, ruled_result(deal)
     return (now.winner, now.how, now.card_points, now.tricks) == (
         then.winner,
         then.how,

@@ -2,7 +2,7 @@
 
 They follow from the store alone, so the file may be lost: one that is damaged, of another program
 or not of this store is made again. It is kept whole through power cuts all the
-same, since numbers that are a little wrong would be noticed by nobody.
+same, since no one would notice numbers that are a little wrong.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Tallies(TallyTables):
                     self.reset()
 
     @classmethod
-    def kept(cls, path: Path) -> Self:
-        """Open the file, made where it is not there, made anew where it is of no use.
+    def open(cls, path: Path) -> Self:
+        """Open the file, made where it is missing, made again where it is of no use.
 
         Where it cannot be written the tallies are in memory, and begin with what it holds.
         """
@@ -47,11 +47,11 @@ class Tallies(TallyTables):
             return cls(_written(path), keeps=True)
         except (sqlite3.Error, *UNREADABLE) as error:
             if not discard(path, error):
-                return cls.copied(path)
+                return cls.open_copy(path)
         return cls(_written(path), keeps=True)
 
     @classmethod
-    def copied(cls, path: Path) -> Self:
+    def open_copy(cls, path: Path) -> Self:
         """Return in memory what the file holds, if anything; it stays as it is."""
         with suppress(sqlite3.Error, *UNREADABLE):
             uri = f"{path.absolute().as_uri()}?mode=ro"

@@ -61,9 +61,9 @@ class TableUpdate:
     """Label of its wall clock when it said so, as of `device.base.clock`."""
 
 
-def write_table(told: TableUpdate) -> str:
+def write_table(update: TableUpdate) -> str:
     """Return the payload of a table's state; `read_table` gives it back."""
-    return json.dumps({"version": VERSION, "at": told.at, **table_json(told.table)})
+    return json.dumps({"version": VERSION, "at": update.at, **table_json(update.table)})
 
 
 def read_table(payload: bytes) -> TableUpdate:
@@ -78,9 +78,9 @@ def read_table(payload: bytes) -> TableUpdate:
         found = _Fields(json.loads(payload, parse_constant=_refused))
     except (ValueError, RecursionError) as error:  # no UTF-8, no JSON, nested too deeply
         raise PayloadError(f"no JSON: {error}") from error
-    if found.take("version", _within(COUNTS)) != VERSION:
+    if found.required("version", _within(COUNTS)) != VERSION:
         raise PayloadError(f"version: expected {VERSION}, got {found.of['version']!r}")
-    return TableUpdate(_table(found), found.take("at", _text))
+    return TableUpdate(_table(found), found.required("at", _text))
 
 
 def table_json(table: PublicTable) -> dict[str, object]:
@@ -109,14 +109,14 @@ def table_json(table: PublicTable) -> dict[str, object]:
 
 
 class _Fields:
-    """An object of JSON whose fields are taken one by one, each checked."""
+    """An object of JSON whose fields are read one by one, each checked."""
 
     def __init__(self, found: object) -> None:
         if not isinstance(found, dict):
             raise PayloadError(f"expected an object, got {type(found).__name__}")
         self.of: Json = found
 
-    def take(self, key: str, read: Callable[[object], T]) -> T:
+    def required(self, key: str, read: Callable[[object], T]) -> T:
         """Return a field that must be there.
 
         Raises:
@@ -129,44 +129,44 @@ class _Fields:
         except PayloadError as error:
             raise PayloadError(f"{key}: {error}") from error
 
-    def perhaps(self, key: str, read: Callable[[object], T]) -> T | None:
+    def optional(self, key: str, read: Callable[[object], T]) -> T | None:
         """Return a field that must be there and may be null."""
-        return self.take(key, lambda value: None if value is None else read(value))
+        return self.required(key, lambda value: None if value is None else read(value))
 
     def pair(self, key: str, read: Callable[[object], T]) -> PerSeat[T]:
         """Return a field that has a value for each seat."""
-        return self.take(key, lambda value: _pair(value, read))
+        return self.required(key, lambda value: _pair(value, read))
 
 
 def _table(found: _Fields) -> PublicTable:
-    target = found.take("target", _within(TARGETS))
+    target = found.required("target", _within(TARGETS))
     return PublicTable(
-        table=found.take("table", _name),
+        table=found.required("table", _name),
         players=found.pair("players", _name),
-        phase=found.take("phase", _one_of(Phase)),
-        deal=found.take("deal", _within(COUNTS)),
-        dealer=found.take("dealer", _one_of(Seat)),
-        due=found.perhaps("due", _one_of(Seat)),
-        trump=found.perhaps("trump", _one_of(Suit)),
-        closed_by=found.perhaps("closed_by", _one_of(Seat)),
+        phase=found.required("phase", _one_of(Phase)),
+        deal=found.required("deal", _within(COUNTS)),
+        dealer=found.required("dealer", _one_of(Seat)),
+        due=found.optional("due", _one_of(Seat)),
+        trump=found.optional("trump", _one_of(Suit)),
+        closed_by=found.optional("closed_by", _one_of(Seat)),
         game_points=found.pair("game_points", _within(range(target + 1))),
         target=target,
-        count_down=found.take("count_down", _switch),
+        count_down=found.required("count_down", _switch),
         won=found.pair("won", _within(COUNTS)),
         marks=found.pair("marks", _within(COUNTS)),
-        form=found.take("form", _form),
-        lives=found.perhaps("lives", lambda value: _pair(value, _within(LIVES))),
-        match_winner=found.perhaps("match_winner", _one_of(Seat)),
-        result=found.perhaps("result", _result),
-        bummerl=found.perhaps("bummerl", _bummerl),
-        by_hand=found.take("by_hand", _switch),
+        form=found.required("form", _form),
+        lives=found.optional("lives", lambda value: _pair(value, _within(LIVES))),
+        match_winner=found.optional("match_winner", _one_of(Seat)),
+        result=found.optional("result", _result),
+        bummerl=found.optional("bummerl", _bummerl),
+        by_hand=found.required("by_hand", _switch),
     )
 
 
 def _form(value: object) -> MatchFormat:
     found = _Fields(value)
     form = MatchFormat(
-        found.take("kind", _one_of(FormKind)), found.take("number", _within(COUNTS))
+        found.required("kind", _one_of(FormKind)), found.required("number", _within(COUNTS))
     )
     if not is_form(form.kind, form.number):
         raise PayloadError(f"no form {form.kind.value} of {form.number}")
@@ -176,9 +176,9 @@ def _form(value: object) -> MatchFormat:
 def _result(value: object) -> Result:
     found = _Fields(value)
     return Result(
-        winner=found.perhaps("winner", _one_of(Seat)),
-        game_points=found.take("game_points", _within(GAME_POINTS)),
-        how=found.take("how", _one_of(How)),
+        winner=found.optional("winner", _one_of(Seat)),
+        game_points=found.required("game_points", _within(GAME_POINTS)),
+        how=found.required("how", _one_of(How)),
         card_points=found.pair("card_points", _within(CARD_POINTS)),
         tricks=found.pair("tricks", _within(TRICKS)),
     )
@@ -187,16 +187,16 @@ def _result(value: object) -> Result:
 def _bummerl(value: object) -> BummerlEnd:
     found = _Fields(value)
     return BummerlEnd(
-        winner=found.take("winner", _one_of(Seat)),
+        winner=found.required("winner", _one_of(Seat)),
         score=found.pair("score", _within(GAME_POINTS)),
-        kind=found.take("kind", _one_of(BummerlKind)),
-        marks=found.take("marks", _within(MARKS)),
+        kind=found.required("kind", _one_of(BummerlKind)),
+        marks=found.required("marks", _within(MARKS)),
     )
 
 
 def _pair(value: object, read: Callable[[object], T]) -> PerSeat[T]:
     found = _Fields(value)
-    return PerSeat(found.take("A", read), found.take("B", read))
+    return PerSeat(found.required("A", read), found.required("B", read))
 
 
 def _one_of(kind: type[E]) -> Callable[[object], E]:

@@ -1,10 +1,9 @@
-"""What survives the plug being pulled: one SQLite file with table records, decks and players.
+"""The store, one SQLite file with records, decks and players, which survives a power cut.
 
-`journal` is what a running table uses; it never fails, since `keeping` holds in memory what the
-disk does not take. Of a long match `kept` holds the last deals, and what those before them amount
-to by their results (`deal_ends`). `match_import` brings in what was played elsewhere. `store`
-reads and writes the file, `file` opens it and moves a damaged one aside, `log` keeps its log from
-growing, `schema` is the shape of its tables, `file_watch` notices what others do to it. `backup`
-and `restore` make copies, in which `forgetting` deletes whom the store has deleted; `recovery`
-offers the newest after damage.
+A running table uses `journal`. It never fails: what the disk does not take stays in memory
+(`write_behind`). Of a long match only the `recent_deals` stay there, with the score before them.
+`store` is the open file as the rest of the program reads and changes it. `tables` holds every SQL
+statement, a module for each table or view; `file` opens, watches, copies, restores and erases the
+file itself. After damage, `recovery` offers the newest backup. `failures` translates the errors of
+SQLite, `copying` makes a whole copy, and `retry_timer` says when a failing disk is tried again.
 """

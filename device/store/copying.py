@@ -68,8 +68,8 @@ def _fill(con: sqlite3.Connection, part: Path) -> None:
         copied.execute("PRAGMA cache_size = 16")
         con.execute("BEGIN")
         try:
-            # From the first look on the store stands still for us: otherwise the copy would begin
-            # anew with each card that is laid.
+            # From the first look on the store stands still for us: otherwise the copy would
+            # restart with each card that is played.
             con.execute("SELECT count(*) FROM sqlite_schema").fetchone()
             con.backup(copied, pages=_PAGES, progress=lambda *_: _rest(opened))
         finally:

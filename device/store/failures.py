@@ -1,4 +1,4 @@
-"""What SQLite's failures mean for whoever looks after the table."""
+"""SQLite's failures as errors of the store, in the words of the person who looks after it."""
 
 from __future__ import annotations
 

@@ -128,11 +128,11 @@ class Journal(WriteBehindCache):
     def backup(self) -> BackupOffer | None:
         """What may be told of the backup that is offered after damage, if there is one."""
         recovery = self._recovery
-        return recovery.shown(clock.day(clock.now())) if recovery.backup else None
+        return recovery.offer(clock.day(clock.now())) if recovery.backup else None
 
     def decline_backup(self) -> None:
         """Offer that backup no more."""
-        self.choose(self._recovery.end())
+        self.choose(self._recovery.dismiss())
 
     def played(self) -> Iterator[PastMatch]:
         """Yield what is remembered of this match and those before it, the last first."""

@@ -51,11 +51,11 @@ class Recovery:
         self.failure: StoreTrouble | None = None
         """Why it could not be restored when that was asked for."""
 
-    def find(self) -> dict[str, str | None]:
+    def look_for_backup(self) -> dict[str, str | None]:
         """Look for the newest sound backup; return the choice that keeps it."""
         with suppress(StoreError):
             for backup in reversed(backups(self._store.parent / FOLDER)):
-                if self._take(backup):
+                if self._offer(backup):
                     return {OFFER: json.dumps(backup.path.name)}
         return {}
 
@@ -65,14 +65,14 @@ class Recovery:
             name = json.loads(choices.get(OFFER, "null"))
             for backup in backups(self._store.parent / FOLDER):
                 if backup.path.name == name:
-                    self._take(backup)
+                    self._offer(backup)
 
-    def end(self) -> dict[str, str | None]:
+    def dismiss(self) -> dict[str, str | None]:
         """Offer nothing any more; return the choice that keeps that."""
         self.backup, self.failure = None, None
         return {OFFER: None}
 
-    def shown(self, today: date | None) -> BackupOffer | None:
+    def offer(self, today: date | None) -> BackupOffer | None:
         """Return what the screen may tell of it.
 
         Args:
@@ -107,7 +107,7 @@ class Recovery:
                 raise StoreFailedError(new, "its log could not be written back; check the disk")
         return new
 
-    def _take(self, backup: Backup) -> bool:
+    def _offer(self, backup: Backup) -> bool:
         with suppress(StoreError):
             self._matches = backup.matches()
             self.backup = backup
@@ -151,7 +151,7 @@ def _add_match(
 ) -> None:
     """Add a match, or the rest of one that is known by another number."""
     if known is None:
-        known = to.same([write_action(line.action) for line in lines])
+        known = to.find_duplicate([write_action(line.action) for line in lines])
     if known is None:
         known = to.begin(*lines, imported=newer.is_imported(number))
     elif rest := lines[len(to.lines(known)) :]:

@@ -1,4 +1,4 @@
-"""When a failing disk is tried again, whoever found it failing.
+"""When a failing disk is tried again.
 
 Times are `CLOCK_MONOTONIC` nanoseconds given by the caller.
 """
@@ -19,9 +19,9 @@ class RetryTimer:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self.due: int | None = None
-        """When `go_on` is wanted next; None while the disk is well."""
+        """When `advance` is wanted next; None while the disk is well."""
 
-    def go_on(self, now: int) -> None:
+    def advance(self, now: int) -> None:
         """Try again, if it is due."""
         if self.due is not None and now >= self.due:
             self._journal.retry()

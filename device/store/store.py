@@ -86,7 +86,7 @@ class Store(OpenFile):
             for number, line in enumerate(more, start=seq):
                 records.insert(self._con, match, number, line)
 
-    def same(self, lines: Sequence[str]) -> int | None:
+    def find_duplicate(self, lines: Sequence[str]) -> int | None:
         """Return the number of a match whose record is exactly these lines, or None."""
         with translate_read_errors(self.path):
             return records.find_duplicate(self._con, self.path, lines)
@@ -195,9 +195,9 @@ class Store(OpenFile):
             try:
                 return database.wipe(self._con, self.path, words)
             finally:
-                self._watch.shrunk()
+                self._watch.accept_sizes()
 
-    def gone(self, names: Sequence[str] = ()) -> ErasedPlayers:
+    def erased_players(self, names: Sequence[str] = ()) -> ErasedPlayers:
         """Return who is deleted, so that copies can be cleaned of them."""
         with translate_read_errors(self.path):
             return ErasedPlayers.from_store(self._con, names)
@@ -217,7 +217,7 @@ def open_store(path: Path) -> Store:
     """Open the store to write; a missing file is begun, an older one brought forward.
 
     Raises:
-        StoreDamagedError: the file is damaged; it was left as it is (`Store.succeed`).
+        StoreDamagedError: the file is damaged; it was left as it is (`Store.replace_damaged`).
         StoreRefusedError: a newer or another program has written it; it was left as it is.
         StoreError: it cannot be opened, read or written.
     """
@@ -225,7 +225,7 @@ def open_store(path: Path) -> Store:
 
 
 def open_in_memory(path: Path) -> Store:
-    """Open an empty store that is to have its file at that path (`Store.succeed`)."""
+    """Open an empty store that is to have its file at that path (`Store.replace_damaged`)."""
     return Store(database.open_in_memory(path), path)
 
 

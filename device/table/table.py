@@ -144,7 +144,7 @@ class Table:
         self._play.expire(now)
         self._pages.tick(now)
         self._desk.expire(now)
-        self._retrying.go_on(now)
+        self._retrying.advance(now)
         if now >= self._day_at:
             self._day_at = now + DAY_CHECK_NS
             self._journal.reread()  # `bummerl import` may have brought players meanwhile

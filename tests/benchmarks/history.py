@@ -153,7 +153,7 @@ def evening(store: Path, now: datetime) -> None:
             if n % 20 == 0:
                 match.begin(Match(HOUSE, PerSeat(f"Player {n + 1}", "Player 2"), Seat.A))
             match.judge(ByHand(Seat.A, 1 + n % 3))
-        with closing(Archive.opened(store, keep=True)) as archive:
+        with closing(Archive.open(store, keep=True)) as archive:
             began = time.monotonic_ns()
             assert archive.count()
             against("counting 100 deals more", (time.monotonic_ns() - began) / MS, PAGE_MS, "ms")

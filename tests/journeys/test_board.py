@@ -96,7 +96,7 @@ PLAYED = (Tone.SEAT_A, Tone.SEAT_B, Tone.NEUTRAL)
 def test_a_table_on_this_machine_is_seen_until_it_is_closed(
     hang: Hang, table: FilePublisher
 ) -> None:
-    table.see(TABLE)
+    table.on_snapshot(TABLE)
     wall = hang()
     wall.until(*PLAYED)
     table.stop()
@@ -104,7 +104,7 @@ def test_a_table_on_this_machine_is_seen_until_it_is_closed(
 
 
 def test_only_the_tables_asked_for_are_seen(hang: Hang, table: FilePublisher) -> None:
-    table.see(TABLE)
+    table.on_snapshot(TABLE)
     hang("--table", "4").until(Tone.NEUTRAL)
 
 
@@ -144,7 +144,7 @@ def told(broker: Broker, folder: Path, table: Snapshot) -> Publisher:
     Journal(folder / "other.sqlite3").close()
     publisher = Publisher(broker, "3", folder / "other.sqlite3", "1")
     publisher.start()
-    publisher.see(table)
+    publisher.on_snapshot(table)
     return publisher
 
 
@@ -160,7 +160,7 @@ def test_it_ends_in_order_when_asked_to(hang: Hang, ending: signal.Signals) -> N
 def test_it_listens_nowhere_and_writes_nothing(
     hang: Hang, folder: Path, table: FilePublisher
 ) -> None:
-    table.see(TABLE)
+    table.on_snapshot(TABLE)
     wall = hang()
     wall.until(*PLAYED)
     before = {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}

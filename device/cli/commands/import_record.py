@@ -70,7 +70,11 @@ def main(args: Namespace) -> int:
     if not lines:
         raise RecordRefusedError(f"{where}: there is no match in it")
     with open_store(settings(args).store) as store:
-        there = None if args.again else store.same([write_action(line.action) for line in lines])
+        there = (
+            None
+            if args.again
+            else store.find_duplicate([write_action(line.action) for line in lines])
+        )
         number = there or store.import_match(lines)
     if there:
         said = f"{where} is match {there} already; nothing was imported (see --again)"

@@ -73,7 +73,7 @@ def _forget(config: Settings, name: str) -> None:
         cards = store.players().cards[known]
         store.change(forget, known)
         clean = store.leave_no_trace((known, *cards))
-        undone = forget_in_copies(config.store, store.gone((known, *cards)))
+        undone = forget_in_copies(config.store, store.erased_players((known, *cards)))
         store.keep_choices({FORGETTING: None})
     said = [f"{known} is deleted; what was played stays, without the name"]
     if not clean:

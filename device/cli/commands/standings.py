@@ -41,7 +41,7 @@ def main(args: Namespace) -> int:
     if args.back and args.period == Period.ALL.value:
         raise ConfigError("--back: expected --evening or --month beside it")
     asked = StandingsAsked(Period(args.period), args.back, args.player or "")
-    with closing(Archive.opened(settings(args).store, keep=False)) as archive:
+    with closing(Archive.open(settings(args).store, keep=False)) as archive:
         archive.count()
         found = archive.standings(asked, clock.now())
     lines = _json(asked, found) if args.json else _table(asked, found)

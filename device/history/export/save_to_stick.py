@@ -50,12 +50,12 @@ def save(store: Path, stick: Path, table: str = "") -> tuple[str, ...]:
         NothingRecordedError: there is none.
     """
     target = folder_of(stick, table)
-    with _told(stick), open_to_read(store) as opened, _opened(target) as folder:
+    with _translate_errors(stick), open_to_read(store) as opened, _opened(target) as folder:
         for name, write in SHEETS.items():
             folder.replace(f"{name}.csv", partial(write, opened.history()))
         with _opened(target / RECORDS) as records:
             for match in opened.matches():
-                records.keep(f"match-{match:05}.jsonl", opened.record(match))
+                records.write_record(f"match-{match:05}.jsonl", opened.record(match))
         opened.copy(target / BACKUP)
     return (*(f"{name}.csv" for name in SHEETS), RECORDS, BACKUP)
 
@@ -73,7 +73,7 @@ class _Folder:
     opened: int
     """Its descriptor."""
 
-    def keep(self, name: str, lines: Iterable[str]) -> None:
+    def write_record(self, name: str, lines: Iterable[str]) -> None:
         """Write a record unless the stick has it: sticks are slow, and most matches are over."""
         record = "".join(f"{line}\n" for line in lines)
         if not self._holds(name, record.encode()):
@@ -135,7 +135,7 @@ def _write_record(record: str, to: IO[str]) -> None:
 
 
 @contextmanager
-def _told(stick: Path) -> Iterator[None]:
+def _translate_errors(stick: Path) -> Iterator[None]:
     """Say in words what a stick does not take."""
     try:
         yield

@@ -1,4 +1,4 @@
-"""The thread that looks for a stick while its page is open, and saves to it when it is told to."""
+"""The thread that looks for a stick while its page is open, and saves to it on request."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ UNUSABLE_LOOKS: Final = 3
 STOP_TIMEOUT_S: Final = 5.0
 NONE: Final = Stick()
 TOLD: Final = frozenset({StickState.SAVED, StickState.FULL, StickState.FAILED})
-"""What became of saving; it is told also when the stick was pulled out."""
+"""What became of saving; shown also when the stick was pulled out."""
 
 
-class _Told(Enum):
+class _Command(Enum):
     LOOK = auto()
     REST = auto()
     SAVE = auto()
@@ -60,7 +60,7 @@ class StickThread:
         self._tell = tell
         self._sticks = sticks
         self._unmount = unmount
-        self._said: queue.SimpleQueue[_Told] = queue.SimpleQueue()
+        self._commands: queue.SimpleQueue[_Command] = queue.SimpleQueue()
         self._looking = False
         self._shown = NONE
         self._at: UsbStick | None = None
@@ -71,48 +71,48 @@ class StickThread:
         """Wait until the page is opened."""
         self._thread.start()
 
-    def look(self, on: bool) -> None:
+    def watch(self, on: bool) -> None:
         """Look for a stick from now on, or no longer; from any thread, never blocks."""
-        self._said.put(_Told.LOOK if on else _Told.REST)
+        self._commands.put(_Command.LOOK if on else _Command.REST)
 
     def save(self) -> None:
         """Save everything; from any thread, never blocks."""
-        self._said.put(_Told.SAVE)
+        self._commands.put(_Command.SAVE)
 
     def stop(self) -> None:
         """End the thread; a stick that hangs is left behind."""
-        self._said.put(_Told.STOP)
+        self._commands.put(_Command.STOP)
         if self._thread.is_alive():
             self._thread.join(STOP_TIMEOUT_S)
 
     def _run(self) -> None:
-        while (told := self._next()) is not _Told.STOP:
+        while (command := self._next()) is not _Command.STOP:
             try:
-                self._serve(told)
+                self._serve(command)
             except Exception:  # of whatever kind, it is told and costs no table
                 log.exception("stick: stopped by an error; the table goes on")
                 self._show(replace(self._shown, state=StickState.FAILED))
 
-    def _serve(self, told: _Told | None) -> None:
-        match told:
-            case _Told.LOOK | _Told.REST:
-                self._looking, self._shown, self._at = told is _Told.LOOK, NONE, None
-            case _Told.SAVE:
+    def _serve(self, command: _Command | None) -> None:
+        match command:
+            case _Command.LOOK | _Command.REST:
+                self._looking, self._shown, self._at = command is _Command.LOOK, NONE, None
+            case _Command.SAVE:
                 self._save()
             case _:
                 pass
         if self._looking:
             self._look()
 
-    def _next(self) -> _Told | None:
+    def _next(self) -> _Command | None:
         """Return what was said, or None when it is time to look again."""
         try:
-            return self._said.get(timeout=EVERY_S if self._looking else None)
+            return self._commands.get(timeout=EVERY_S if self._looking else None)
         except queue.Empty:
             return None
 
     def _look(self) -> None:
-        """Tell of a stick that has come or gone; how saving went is told until another comes."""
+        """Show a stick that has come or gone; how saving went stays until another comes."""
         found = self._found()
         if found == self._at:
             return

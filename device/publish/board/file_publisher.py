@@ -20,7 +20,7 @@ from engine.interface.snapshot import Snapshot
 
 
 class _Newest:
-    """The newest snapshot alone: whoever takes it may wait for long, for a lock or a disk."""
+    """The newest snapshot alone: its reader may wait long for a lock or a disk."""
 
     def __init__(self) -> None:
         self._there = threading.Condition()
@@ -63,12 +63,12 @@ class FilePublisher:
         """Begin to post."""
         self._thread.start()
 
-    def see(self, snapshot: Snapshot) -> None:
-        """Take how the table stands; from any thread, never blocks."""
+    def on_snapshot(self, snapshot: Snapshot) -> None:
+        """Publish this; from any thread, never blocks. Of several at once the last counts."""
         self._newest.put(snapshot)
 
     def stop(self) -> None:
-        """Take the file away: nobody plays here any more."""
+        """Remove the file: the table runs no more."""
         self._newest.put(None)
         if self._thread.is_alive():
             self._thread.join()

@@ -1,4 +1,12 @@
-"""What a table tells over a network: an MQTT broker, where one is configured. Nothing listens."""
+"""What a table publishes to an MQTT broker, where one is configured. Nothing listens.
+
+`publisher` publishes how the table stands and what was decided, over a `connection` that
+`connection_thread` keeps. Results follow the transactional outbox pattern: the scores themselves
+are the `outbox`, `cursor` is the place in it, `results` is what follows there, and `result_feed`
+holds each back until its verdict was shown. `name_claim` settles who may use a table's name,
+`discovery` describes the sensors to Home Assistant, `topics` names the topics, and `subscriber`
+follows all tables of a broker.
+"""
 
 from __future__ import annotations
 

@@ -44,13 +44,13 @@ class MqttMessage:
 class MessageHandler(Protocol):
     """Takes what a broker says."""
 
-    def received(self, topic: str, payload: bytes, *, retained: bool) -> None:
+    def on_message(self, topic: str, payload: bytes, *, retained: bool) -> None:
         """Take a message; `retained` if it was published before this connection."""
 
-    def acknowledged(self, number: int) -> None:
+    def on_acknowledged(self, number: int) -> None:
         """Note that the broker has that message."""
 
-    def subscribed(self) -> None:
+    def on_subscribed(self) -> None:
         """Note that the broker will tell what was asked for; retained messages follow."""
 
 
@@ -60,7 +60,7 @@ class Connection:
     Args:
         broker: whom to connect to.
         name: the client identifier; a broker ends an older connection of the same name.
-        hearer: takes what the broker says.
+        handler: takes what the broker says.
         will: what the broker tells when this connection breaks.
 
     Raises:
@@ -68,10 +68,10 @@ class Connection:
     """
 
     def __init__(
-        self, broker: Broker, name: str, hearer: MessageHandler, will: MqttMessage | None = None
+        self, broker: Broker, name: str, handler: MessageHandler, will: MqttMessage | None = None
     ) -> None:
         self._broker = broker
-        self._hearer = hearer
+        self._handler = handler
         self._refused = ""
         self.is_open = False
         """Whether the broker has taken it."""
@@ -88,7 +88,7 @@ class Connection:
             client.will_set(will.topic, will.payload, qos=1, retain=will.retained)
 
     def open(self) -> None:
-        """Reach the broker; whether it takes the connection is heard in `go_on`.
+        """Reach the broker; whether it takes the connection is known in `serve`.
 
         Blocks: for as long as the name is looked up, then some seconds at most.
 
@@ -113,7 +113,7 @@ class Connection:
                 said = _NETWORK
             raise BrokerError(f"{at} cannot be reached: {said}") from error
 
-    def go_on(self, wake: socket.socket, patience_s: float | None) -> None:
+    def serve(self, wake: socket.socket, patience_s: float | None) -> None:
         """Read and write what there is; wait for it, for `wake`, or for so long (None: for ever).
 
         Raises:
@@ -149,7 +149,7 @@ class Connection:
         """Ask for what is published there, at least once each."""
         self._client.subscribe([(topic, 1) for topic in topics])
 
-    def leave(self) -> None:
+    def disconnect(self) -> None:
         """Take leave, so that the last will is not told; never blocks."""
         with suppress(OSError, ValueError):
             self._client.disconnect()
@@ -180,17 +180,17 @@ class Connection:
             self._refused = f"the broker refuses the connection (code {code})"
 
     def _published(self, _client: Client, _data: object, number: int, *_more: object) -> None:
-        self._hearer.acknowledged(number)
+        self._handler.on_acknowledged(number)
 
     def _subscribed(self, *_all: object) -> None:
-        self._hearer.subscribed()
+        self._handler.on_subscribed()
 
     def _received(self, _client: Client, _data: object, message: MQTTMessage) -> None:
         try:
             topic = message.topic
         except UnicodeDecodeError:
             return  # no broker may pass that on (MQTT 3.1.1, 1.5.3)
-        self._hearer.received(topic, bytes(message.payload), retained=bool(message.retain))
+        self._handler.on_message(topic, bytes(message.payload), retained=bool(message.retain))
 
 
 def _client(name: str) -> Client:

@@ -1,7 +1,7 @@
 """The thread that keeps a connection to a broker: connects, serves, tries again when it is lost.
 
 A broker is an addition, never a condition: whatever it does is heard here, said by `trouble`, and
-disturbs nobody else.
+disturbs no other part.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ FAREWELL_NS: Final = 1 * NS
 class SessionHandler(MessageHandler, Protocol):
     """What is said and heard over a connection; everything in the link's thread."""
 
-    def begin(self, connection: Connection) -> None:
+    def on_connected(self, connection: Connection) -> None:
         """Begin to talk: the broker has taken the connection."""
 
-    def go_on(self, now: int) -> int | None:
+    def advance(self, now: int) -> int | None:
         """Say what is due by now; return when it is to be asked again at the latest, or None."""
 
-    def end(self) -> bool:
+    def finish(self) -> bool:
         """Say farewell; return whether everything has been acknowledged."""
 
-    def lost(self) -> None:
+    def on_lost(self) -> None:
         """Forget the connection."""
 
-    def idle(self) -> None:
-        """Note that nobody can be spoken to now."""
+    def on_idle(self) -> None:
+        """Note that no broker can be reached now."""
 
 
 class ConnectionThread:
@@ -58,110 +58,112 @@ class ConnectionThread:
     Args:
         broker: whom to connect to.
         name: the client identifier.
-        talker: what talks and listens.
+        handler: what talks and listens.
         will: what the broker tells when the connection breaks.
     """
 
     def __init__(
-        self, broker: Broker, name: str, talker: SessionHandler, will: MqttMessage | None = None
+        self, broker: Broker, name: str, handler: SessionHandler, will: MqttMessage | None = None
     ) -> None:
         self._broker = broker
         self._name = name
-        self._talker = talker
+        self._handler = handler
         self._will = will
         self._ending = False
-        self._ear, self._bell = socket.socketpair()
-        self._ear.setblocking(False)
-        self._bell.setblocking(False)
+        self._wake_reader, self._wake_writer = socket.socketpair()
+        self._wake_reader.setblocking(False)
+        self._wake_writer.setblocking(False)
         self._thread = threading.Thread(target=self._run, name="mqtt", daemon=True)
         self.trouble = "not connected yet"
-        """Why nobody can be spoken to, one line; empty while it works."""
+        """Why the broker cannot be reached, one line; empty while it can."""
 
     def start(self) -> None:
         """Begin; never blocks."""
         self._thread.start()
 
     def wake(self) -> None:
-        """Let the talker be asked at once; from any thread, never blocks."""
-        with suppress(OSError):  # it rings already, or nobody listens any more
-            self._bell.send(b"!")
+        """Call the handler at once; from any thread, never blocks."""
+        with suppress(OSError):  # it is being woken already, or has ended
+            self._wake_writer.send(b"!")
 
     def stop(self) -> None:
-        """Say farewell and end; whoever hangs, as in the look-up of a name, is left behind."""
+        """Say farewell and end; a thread that hangs, as in a name look-up, is left behind."""
         self._ending = True
         self.wake()
         if self._thread.ident is not None:
             self._thread.join(STOP_S)
         if not self._thread.is_alive():
-            self._bell.close()
-            self._ear.close()
+            self._wake_writer.close()
+            self._wake_reader.close()
 
     def _run(self) -> None:
         try:
-            self._keep()
+            self._run_sessions()
         except Exception as error:
-            self._say(f"stopped by an error ({error}); start the table anew")
+            self._set_trouble(f"stopped by an error ({error}); start the table anew")
             log.exception("mqtt: stopped; the table goes on")
 
-    def _keep(self) -> None:
+    def _run_sessions(self) -> None:
         """Connect again and again, after ever longer rests while that is of no use."""
         rest_s = REST_S[0]
         while not self._ending:
             begun = time.monotonic_ns()
             try:
-                self._serve()
+                self._run_session()
             except BrokerError as error:
-                self._say(str(error))
-            self._talker.idle()
+                self._set_trouble(str(error))
+            self._handler.on_idle()
             rest_s = REST_S[0] if time.monotonic_ns() - begun > STEADY_NS else rest_s
             self._rest(rest_s * random.uniform(0.75, 1.25))  # noqa: S311 - many tables, one broker
             rest_s = min(REST_S[1], rest_s * 2)
 
-    def _serve(self) -> None:
+    def _run_session(self) -> None:
         """Talk over one connection until the end, or until it breaks."""
-        with closing(Connection(self._broker, self._name, self._talker, self._will)) as connection:
+        with closing(
+            Connection(self._broker, self._name, self._handler, self._will)
+        ) as connection:
             connection.open()
             until = time.monotonic_ns() + ANSWER_NS
             while not connection.is_open and not self._ending:
-                self._go_on(connection, until)
+                self._wait(connection, until)
                 if time.monotonic_ns() >= until:
                     raise BrokerError(f"{self._broker.address} does not answer")
             if connection.is_open:
-                self._say("")
-                self._talker.begin(connection)
+                self._set_trouble("")
+                self._handler.on_connected(connection)
                 try:
-                    self._talk(connection)
+                    self._exchange(connection)
                 finally:
-                    self._talker.lost()
+                    self._handler.on_lost()
 
-    def _talk(self, connection: Connection) -> None:
+    def _exchange(self, connection: Connection) -> None:
         while not self._ending:
-            self._go_on(connection, self._talker.go_on(time.monotonic_ns()))
+            self._wait(connection, self._handler.advance(time.monotonic_ns()))
         until = time.monotonic_ns() + FAREWELL_NS
-        while not self._talker.end() and time.monotonic_ns() < until:
-            self._go_on(connection, until)
-        connection.leave()
+        while not self._handler.finish() and time.monotonic_ns() < until:
+            self._wait(connection, until)
+        connection.disconnect()
 
-    def _go_on(self, connection: Connection, until: int | None) -> None:
+    def _wait(self, connection: Connection, until: int | None) -> None:
         left = None if until is None else max(0, until - time.monotonic_ns()) / NS
-        connection.go_on(self._ear, left)
-        self._hush()
+        connection.serve(self._wake_reader, left)
+        self._drain()
 
-    def _hush(self) -> None:
+    def _drain(self) -> None:
         with suppress(BlockingIOError):
-            while self._ear.recv(4096):
+            while self._wake_reader.recv(4096):
                 pass
 
     def _rest(self, seconds: float) -> None:
         """Wait, but not for the end."""
         until = time.monotonic_ns() + int(seconds * NS)
         poll = select.poll()
-        poll.register(self._ear, select.POLLIN)
+        poll.register(self._wake_reader, select.POLLIN)
         while not self._ending and (left := until - time.monotonic_ns()) > 0:
             poll.poll(left / 1_000_000)
-            self._hush()
+            self._drain()
 
-    def _say(self, trouble: str) -> None:
+    def _set_trouble(self, trouble: str) -> None:
         """Tell what is wrong, once; and in the log, without what was to be told."""
         if trouble != self.trouble:
             self.trouble = trouble

@@ -1,8 +1,8 @@
-"""How far a table has told its results: a small file of its own beside the scores.
+"""How far a table has published its results: a small file of its own beside the scores.
 
-The scores themselves are the queue; this is the place in it. It is written by the thread that
-talks to the broker, so that the table's writes wait for nothing. Where it was lost it is begun
-anew at the end of the scores: what is old is no news.
+The scores themselves are the outbox; this is the place in it. It is written by the thread that
+talks to the broker, so that the table's writes wait for nothing. Where it was lost it starts
+again at the end of the scores: what is old is no news.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class DeliveredPart:
-    """What was told of which scores."""
+    """How much was published of which scores."""
 
     table: str
-    """Known to nobody but consumers: the same for as long as the file lives."""
+    """Consumers alone know it: the same for as long as the file lives."""
     mark: Cursor | None = None
     """None before anything was looked at."""
     sign: str = ""
@@ -54,7 +54,7 @@ class CursorFile:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
-        self.told = _read(self._path) or DeliveredPart(secrets.token_hex(8))
+        self.delivered = _read(self._path) or DeliveredPart(secrets.token_hex(8))
         self._failed = False
 
     def move(self, mark: Cursor, sign: str, before: tuple[int, str] | None = None) -> None:
@@ -62,14 +62,14 @@ class CursorFile:
 
         `before`: where another match has begun, the last line of the one before it, and its sign.
         """
-        if (self.told.mark, self.told.sign) != (mark, sign) or self._failed:
-            line, line_sign = before or (self.told.before, self.told.before_sign)
-            self.told = DeliveredPart(self.told.table, mark, sign, line, line_sign)
+        if (self.delivered.mark, self.delivered.sign) != (mark, sign) or self._failed:
+            line, line_sign = before or (self.delivered.before, self.delivered.before_sign)
+            self.delivered = DeliveredPart(self.delivered.table, mark, sign, line, line_sign)
             self._write()
 
     def _write(self) -> None:
         try:
-            files.replace(self._path, json.dumps(asdict(self.told)).encode())
+            files.replace(self._path, json.dumps(asdict(self.delivered)).encode())
             self._failed = False
         except OSError as error:
             if not self._failed:

@@ -41,27 +41,27 @@ class NameClaim:
         """Whether the other one is to be asked whether it is there."""
         self.trouble = ""
         """Why it may not, one line in English."""
-        self.begin()
+        self.reset()
 
     @property
     def topics(self) -> tuple[str, ...]:
         """Return where to listen."""
         return self._topics.owner, self._topics.available, self._topics.question
 
-    def begin(self) -> None:
-        """Forget the connection before: the broker is to be asked anew."""
+    def reset(self) -> None:
+        """Forget the connection before: the broker is to be asked again."""
         self.is_ours = self.is_fresh = self.asks = False
-        self._is_told = self._is_taken = self._is_alive = False
+        self._is_subscribed = self._is_taken = self._is_alive = False
         self._owner = ""
         self._decides_at: int | None = None
         self._answered_by: int | None = None
 
-    def subscribed(self) -> None:
-        """Note that the broker tells who is there."""
-        self._is_told = True
+    def on_subscribed(self) -> None:
+        """Note that what the broker retains follows."""
+        self._is_subscribed = True
 
-    def received(self, topic: str, payload: bytes, *, retained: bool) -> None:
-        """Take what is told under the name: by this table, by another, or by a broker."""
+    def on_message(self, topic: str, payload: bytes, *, retained: bool) -> None:
+        """Note what is published under the name: by this table, by another, or by a broker."""
         said = payload[:LONGEST].decode("ascii", "replace")
         if topic == self._topics.available:
             self._is_taken = said == ONLINE
@@ -70,25 +70,25 @@ class NameClaim:
             self.is_fresh |= self.is_ours and said != self._me
         elif topic == self._topics.owner:
             self._owner = said
-            if self._is_anothers():
-                self._hear_another(retained=retained)
+            if self._is_other_owner():
+                self._on_other_owner(retained=retained)
 
-    def _hear_another(self, *, retained: bool) -> None:
-        """Give way to whoever was there first, and else to one of the two."""
+    def _on_other_owner(self, *, retained: bool) -> None:
+        """Give way to the owner that was there first, and else to one of the two."""
         self._is_alive |= not retained
         if self.is_ours:
             self.is_ours = self.is_fresh = self._me < self._owner and not retained
             self._is_taken = not self.is_ours
 
-    def go_on(self, now: int) -> int | None:
+    def advance(self, now: int) -> int | None:
         """Decide; return when there is more to decide, or None."""
-        if self.is_ours or not self._is_told:
+        if self.is_ours or not self._is_subscribed:
             return None
         if self._decides_at is None:
             self._decides_at = now + SETTLED_NS
         if now < self._decides_at:
             return self._decides_at
-        if self._is_taken and self._is_anothers() and not self._is_ghost(now):
+        if self._is_taken and self._is_other_owner() and not self._is_stale(now):
             if self._is_alive and not self.trouble:
                 self.trouble = (
                     f"another table is called {self._topics.table}, too; choose another `table`"
@@ -99,12 +99,12 @@ class NameClaim:
         self.trouble = ""
         return None
 
-    def _is_ghost(self, now: int) -> bool:
+    def _is_stale(self, now: int) -> bool:
         """Tell whether the other one was asked, and has not answered."""
         if self._answered_by is None:
             self.asks = not self._is_alive
             self._answered_by = now + ANSWER_NS
         return not self._is_alive and now >= self._answered_by
 
-    def _is_anothers(self) -> bool:
+    def _is_other_owner(self) -> bool:
         return self._owner not in ("", self._me)

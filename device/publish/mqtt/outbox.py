@@ -1,7 +1,7 @@
-"""The results that wait to be told: the scores behind the mark, read while a table writes them.
+"""The results that wait to be published: the scores behind the cursor, read beside the table.
 
 Only reads the scores. What fails is tried again. Of scores that were replaced, such as by a
-backup, the place is found again, or their last match is told.
+backup, the place is found again, or their last match is published.
 """
 
 from __future__ import annotations
@@ -40,29 +40,29 @@ class Outbox:
     @property
     def table(self) -> str:
         """Return what the table is known by, whatever it is called."""
-        return self._file.told.table
+        return self._file.delivered.table
 
-    def begin(self) -> None:
-        """Let what was played before anything was told be no news; to be called at the start."""
-        if self._file.told.mark is not None:
+    def start(self) -> None:
+        """Start, the first time ever, behind all that was played before."""
+        if self._file.delivered.mark is not None:
             self.count()
             return
         mark, sign = Cursor(), ""
         with suppress(StoreError, NothingRecordedError), self._scores() as con:
-            mark = results.end(con)
-            sign = results.sign(con, mark)
+            mark = results.log_end(con)
+            sign = results.fingerprint(con, mark)
         self._file.move(mark, sign)
 
-    def end(self) -> Cursor | None:
+    def log_end(self) -> Cursor | None:
         """Return the place behind all that is stored; None if it cannot be read."""
         try:
             with self._scores() as con:
-                return results.end(con)
+                return results.log_end(con)
         except (StoreError, NothingRecordedError):
             return None
 
     def next(self, until: Cursor, *, names: bool) -> Step | None:
-        """Return what is to be told next, up to a place; None if there is nothing now."""
+        """Return what is to be published next, up to a place; None if there is nothing now."""
         try:
             with self._scores() as con:
                 since = self._since(con)
@@ -87,14 +87,14 @@ class Outbox:
 
     def _since(self, con: Connection) -> Cursor:
         """Return the place up to which all was told, in these scores; nothing is written."""
-        known = self._file.told
+        known = self._file.delivered
         if known.mark is None:
-            return results.end(con)
-        if results.went_back(con, known):
+            return results.log_end(con)
+        if results.has_gone_back(con, known):
             return Cursor(known.before, known.mark.correction)
-        if results.sign(con, known.mark) == known.sign:
+        if results.fingerprint(con, known.mark) == known.sign:
             return known.mark
-        return results.place(con, known.sign, seq_of(known.mark.line))
+        return results.locate(con, known.sign, seq_of(known.mark.line))
 
     @contextmanager
     def _scores(self) -> Iterator[Connection]:

@@ -47,7 +47,7 @@ class _What(Enum):
 
 
 class Publisher:
-    """Tells a broker of one table while it is running.
+    """Publishes one table to a broker while it is running.
 
     Args:
         broker: whom to tell.
@@ -58,11 +58,11 @@ class Publisher:
 
     def __init__(self, broker: Broker, table: str, store: Path, version: str) -> None:
         self._address: Final = broker.address
-        self._queue = Outbox(store)
-        self._news = ResultFeed(self._queue)
+        self._outbox = Outbox(store)
+        self._feed = ResultFeed(self._outbox)
         self._topics = topics = Topics(broker.prefix, level(table))
-        me = f"{self._queue.table}-{secrets.token_hex(4)}"
-        sensors = discovery(topics, self._queue.table, table, version) if broker.discovery else ()
+        me = f"{self._outbox.table}-{secrets.token_hex(4)}"
+        sensors = discovery(topics, self._outbox.table, table, version) if broker.discovery else ()
         self._presence = (
             MqttMessage(topics.owner, me),
             MqttMessage(topics.available, ONLINE),
@@ -75,14 +75,14 @@ class Publisher:
             broker, f"{broker.prefix}-{topics.table}-{me}", self, self._absence
         )
         self._latest: Snapshot | None = None
-        self._begin()
+        self._reset()
 
     @property
     def trouble(self) -> str:
-        """Return why nothing is told, one line in English; empty while it is."""
+        """Return why nothing is published, one line in English; empty while it is."""
         return self._link.trouble or self._name.trouble
 
-    def told(self, machine: Machine) -> Machine:
+    def with_broker(self, machine: Machine) -> Machine:
         """Return what is known of the machine, with what the broker cannot be told."""
         return replace(
             machine,
@@ -94,15 +94,15 @@ class Publisher:
     @property
     def waiting(self) -> int:
         """Return how many results wait to be told."""
-        return self._queue.waiting
+        return self._outbox.waiting
 
     def start(self) -> None:
         """Begin to tell; waits for nothing but the disk."""
-        self._queue.begin()
+        self._outbox.start()
         self._link.start()
 
-    def see(self, snapshot: Snapshot) -> None:
-        """Tell that; from any thread, never blocks. Of several at once the last counts."""
+    def on_snapshot(self, snapshot: Snapshot) -> None:
+        """Publish this; from any thread, never blocks. Of several at once the last counts."""
         self._latest = snapshot
         self._link.wake()
 
@@ -112,13 +112,13 @@ class Publisher:
 
     # In the link's thread
 
-    def begin(self, connection: Connection) -> None:
+    def on_connected(self, connection: Connection) -> None:
         """Ask who speaks under the table's name."""
-        self._begin(connection)
-        self._name.begin()
+        self._reset(connection)
+        self._name.reset()
         connection.subscribe(*self._name.topics)
 
-    def _begin(self, connection: Connection | None = None) -> None:
+    def _reset(self, connection: Connection | None = None) -> None:
         """Forget what was said before: a broker may have forgotten it, too."""
         self._connection = connection
         self._seen: Snapshot | None = None
@@ -128,52 +128,52 @@ class Publisher:
         self._awaited: dict[int, _What] = {}
         self._patient_until = 0
         self._leaving = False
-        self._news.stir()
+        self._feed.mark_dirty()
 
-    def lost(self) -> None:
-        """Begin anew with the next connection."""
-        self._begin()
-        self._name.begin()
+    def on_lost(self) -> None:
+        """Forget what was published over the connection."""
+        self._reset()
+        self._name.reset()
 
-    def idle(self) -> None:
-        """Look how many results wait for a broker."""
-        self._queue.count()
+    def on_idle(self) -> None:
+        """Count the results that wait for a broker."""
+        self._outbox.count()
 
-    def subscribed(self) -> None:
+    def on_subscribed(self) -> None:
         """Note that the broker tells who speaks under the name."""
-        self._name.subscribed()
+        self._name.on_subscribed()
 
-    def received(self, topic: str, payload: bytes, *, retained: bool) -> None:
-        """Take what is told under the table's name."""
-        self._name.received(topic, payload, retained=retained)
+    def on_message(self, topic: str, payload: bytes, *, retained: bool) -> None:
+        """Note what is published under the table's name."""
+        self._name.on_message(topic, payload, retained=retained)
 
-    def acknowledged(self, number: int) -> None:
+    def on_acknowledged(self, number: int) -> None:
         """Note that a message has arrived."""
         what = self._awaited.pop(number, None)
         self._patient_until = 0
         if self._step and what is _What.RESULT and not self._awaits(_What.RESULT):
-            self._queue.arrived(self._step)
+            self._outbox.arrived(self._step)
             self._step = None
 
-    def go_on(self, now: int) -> int | None:
+    def advance(self, now: int) -> int | None:
         """Say what is due.
 
         Raises:
             BrokerError: the broker does not acknowledge what was said.
         """
-        due = self._name.go_on(now)
+        due = self._name.advance(now)
         if self._name.asks:
             self._name.asks = False
             self._say(_What.PRESENCE, self._question)
         if not self._name.is_ours:
-            self._queue.count()
+            self._outbox.count()
             return due
         if self._name.is_fresh:
             self._name.is_fresh = False
             self._say(_What.PRESENCE, *self._presence)
         return earliest(self._tell_state(now), self._tell_results(now), self._patience(now))
 
-    def end(self) -> bool:
+    def finish(self) -> bool:
         """Say that the table ends, in order."""
         if not self._name.is_ours:
             return True
@@ -187,7 +187,7 @@ class Publisher:
         snapshot = self._latest
         if snapshot is None or snapshot is self._seen:
             return None
-        self._news.stir()
+        self._feed.mark_dirty()
         told_at = publishable_from_ns(snapshot)
         if now < told_at:
             return told_at
@@ -206,7 +206,7 @@ class Publisher:
     def _tell_results(self, now: int) -> int | None:
         """Tell what was decided, one step after the other, so that they arrive in order."""
         while self._step is None and self._latest is not None:
-            step, due = self._news.next(now, names=self._latest.look.names)
+            step, due = self._feed.next(now, names=self._latest.look.names)
             if step is None:
                 return due
             if step.payloads:
@@ -217,7 +217,7 @@ class Publisher:
                     *(MqttMessage(topic, told, retained=False) for told in step.payloads),
                 )
             else:
-                self._queue.arrived(step)
+                self._outbox.arrived(step)
         return None
 
     def _patience(self, now: int) -> int | None:

@@ -1,9 +1,9 @@
-"""What is to be told of the scores: each finished deal, Bummerl and match, and what changed of it.
+"""The messages about the scores: each finished deal, Bummerl and match, and what changed of it.
 
 The scores are a log: lines are added, and corrections. What a match amounts to at some place of
-the log is an outcome; what is told of a line or a correction is the difference between the
+the log is an outcome; a line or a correction publishes the difference between the
 outcomes before and after it. So an undo takes back what it took back, a correction tells every
-Bummerl that it moved, and whoever hears each message at least once knows all.
+Bummerl that it moved, and a consumer that gets each message at least once knows all.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from sqlite3 import Connection
 from device.history.match_history import (
     FinishedDeal,
     Head,
-    counted,
-    counts,
+    counting_result,
     head,
-    ruled,
+    ruled_result,
+    with_scores,
 )
 from device.publish.mqtt.cursor import Cursor, DeliveredPart
 from device.publish.payload import VERSION
@@ -45,22 +45,22 @@ class Step:
     mark: Cursor
     """Where everything has been told once this has arrived."""
     sign: str
-    """Of the line there, as of `sign`."""
+    """Of the line there, as of `fingerprint`."""
     payloads: tuple[str, ...]
-    """In the order in which they are told."""
+    """In the order in which they are published."""
     before: tuple[int, str] | None = None
     """Where a match begins, the last line of the one before it, and its sign."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """What a match amounts to: what is told of it by id, and how often each was changed."""
+    """What a match amounts to: the messages by id, and how often each was changed."""
 
     told: Mapping[str, Json]
     revisions: Mapping[str, int]
 
 
-def end(con: Connection) -> Cursor:
+def log_end(con: Connection) -> Cursor:
     """Return the place behind all that is stored."""
     own = matches.latest(con) or 0  # an imported match may have a greater number
     return Cursor(lines.last_id_until(con, own), corrections.last_id(con))
@@ -84,7 +84,7 @@ def next_step(
         since: everything up to there was told.
         until: nothing behind that is looked at.
         table: makes the ids those of this table.
-        names: whether it is told who plays.
+        names: whether to publish who plays.
 
     A match that is damaged has nothing to tell.
     """
@@ -95,7 +95,7 @@ def next_step(
         if seq_of(line) == 1:  # a match begins, so the one before it, if there was one, has ended
             match = matches.latest(con, before=match) or 0
             last = lines.last_id(con, match)
-            ended = last, sign(con, Cursor(last))
+            ended = last, fingerprint(con, Cursor(last))
         before, after = Cursor(line - 1, since.correction), Cursor(line, since.correction)
     else:
         found = corrections.next_after(con, since.correction, until.correction)
@@ -104,53 +104,55 @@ def next_step(
         correction, match = found
         before, after = since, Cursor(since.line, correction)
     payloads: list[str] = []
-    with suppress(*UNREADABLE):  # nobody can tell what it was
+    with suppress(*UNREADABLE):  # what it was is lost
         begun = head(con, match)
-        about = _about(begun, table, names=names)
+        about = _common_fields(begun, table, names=names)
         if not begun.imported:
             changes = _changes(*(_outcome(con, begun, mark, table) for mark in (before, after)))
             payloads = [json.dumps(about | said) for said in changes]
-    return Step(after, sign(con, after), tuple(payloads), ended)
+    return Step(after, fingerprint(con, after), tuple(payloads), ended)
 
 
-def sign(con: Connection, mark: Cursor) -> str:
+def fingerprint(con: Connection, mark: Cursor) -> str:
     """Return by what the line at a place is known again in other files; empty if there is none.
 
     Of a match line the names are no part: they come and go.
     """
     found = lines.content(con, mark.line)
-    return _sign(*found) if found else ""
+    return _fingerprint(*found) if found else ""
 
 
-def went_back(con: Connection, known: DeliveredPart) -> bool:
+def has_gone_back(con: Connection, known: DeliveredPart) -> bool:
     """Tell whether play has gone back from the match at the mark to the one before it."""
     mark, before = known.mark, known.before
     if mark is None or match_of(mark.line) <= match_of(before):
         return False
-    if not before or sign(con, Cursor(before)) != known.before_sign:
+    if not before or fingerprint(con, Cursor(before)) != known.before_sign:
         return False
-    return sign(con, mark) != known.sign or lines.last_id(con, match_of(before)) > before
+    return fingerprint(con, mark) != known.sign or lines.last_id(con, match_of(before)) > before
 
 
-def place(con: Connection, signed: str, seq: int) -> Cursor:
+def locate(con: Connection, sought: str, seq: int) -> Cursor:
     """Return where to go on in another file: behind the line with that sign, whose `seq` is known.
 
     Where it is not there, at the beginning of the last match. What is told once more has the id
     that it had.
     """
     same = lines.numbered(con, seq)
-    found = next((line for line, at, action in same if _sign(seq, at, action) == signed), None)
+    found = next(
+        (line for line, at, action in same if _fingerprint(seq, at, action) == sought), None
+    )
     if found is None:
         found = line_id(matches.latest(con) or 0, 0)
     return Cursor(found, 0)
 
 
-def _sign(seq: int, at: str, action: str) -> str:
+def _fingerprint(seq: int, at: str, action: str) -> str:
     return _hash(at, "match" if seq == 1 else action)
 
 
 def _changes(before: _Outcome, after: _Outcome) -> Iterator[Json]:
-    """Yield what is told of the difference: first what is no more, then what is new."""
+    """Yield the messages of the difference: first what is no more, then what is new."""
     for name, said in before.told.items():
         if name not in after.told:
             # what took it back is the latest change of all there are
@@ -169,7 +171,7 @@ def _outcome(con: Connection, begun: Head, mark: Cursor, table: str) -> _Outcome
     rows = [row for row in deal_ends.rows_between(con, first, last) if row[0].seq not in undone]
     made = corrections.corrections(con, begun.number, last, mark.correction)
     latest = {c.seq: (c.winner, c.points) for c in made}
-    overs = list(counted([row for row, _ in rows], latest, begun.line))
+    deals = list(with_scores([row for row, _ in rows], latest, begun.line))
     labels = {row.seq: at for row, at in rows}
     ids = {
         seq: _hash(table, str(begun.number), begun.at, str(seq), at) for seq, at in labels.items()
@@ -178,45 +180,45 @@ def _outcome(con: Connection, begun: Head, mark: Cursor, table: str) -> _Outcome
     told: dict[str, Json] = {}
     revisions: dict[str, int] = {}
     undoing = sorted(undone.values())
-    for over, kind, said in _told(begun, overs, ended=ended):
-        name = ids[over.seq] if kind == "deal" else f"{ids[over.seq]}-{kind}"
-        told[name] = {"kind": kind, "at": labels[over.seq], **said}
-        later = len(undoing) - bisect_right(undoing, over.seq)
+    for deal, kind, said in _summaries(begun, deals, ended=ended):
+        name = ids[deal.seq] if kind == "deal" else f"{ids[deal.seq]}-{kind}"
+        told[name] = {"kind": kind, "at": labels[deal.seq], **said}
+        later = len(undoing) - bisect_right(undoing, deal.seq)
         # that another match has begun says more of this one as well
         revisions[name] = later + len(made) + (kind == "match" and ended)
     return _Outcome(told, revisions)
 
 
-def _told(
-    begun: Head, overs: Sequence[FinishedDeal], *, ended: bool
+def _summaries(
+    begun: Head, deals: Sequence[FinishedDeal], *, ended: bool
 ) -> Iterator[tuple[FinishedDeal, str, Json]]:
-    """Yield what there is to tell, with the deal after which it is told, and its kind."""
+    """Yield the messages of a match, each with the deal that it follows, and its kind."""
     ends: list[BummerlEnd] = []
     form, decided, first = begun.line.form, False, 0
-    for n, over in enumerate(overs):
-        yield over, "deal", _deal(over)
-        if over.end:
-            ends.append(over.end)
-            its = overs[first : n + 1]
-            said = {"number": len(ends), "bummerl": bummerl_json(over.end)}
-            yield over, "bummerl", said | _marked(its)
+    for n, deal in enumerate(deals):
+        yield deal, "deal", _deal(deal)
+        if deal.end:
+            ends.append(deal.end)
+            its = deals[first : n + 1]
+            said = {"number": len(ends), "bummerl": bummerl_json(deal.end)}
+            yield deal, "bummerl", said | _marked(its)
             first = n + 1
         champion = winner(form, ends)
-        last = ended and n == len(overs) - 1
+        last = ended and n == len(deals) - 1
         if not decided and (champion or last):
             decided = True
-            yield over, "match", _match(begun, ends, champion) | _marked(overs[: n + 1])
+            yield deal, "match", _match(begun, ends, champion) | _marked(deals[: n + 1])
 
 
-def _deal(over: FinishedDeal) -> Json:
+def _deal(deal: FinishedDeal) -> Json:
     said: Json = {
-        "deal": over.number,
-        "result": result_json(counts(over)),
-        "score": per_seat_json(over.score),
+        "deal": deal.number,
+        "result": result_json(counting_result(deal)),
+        "score": per_seat_json(deal.score),
     }
-    if over.counts:
-        said["was"] = result_json(ruled(over))
-    return said | _marked([over])
+    if deal.counts:
+        said["was"] = result_json(ruled_result(deal))
+    return said | _marked([deal])
 
 
 def _match(begun: Head, ends: Sequence[BummerlEnd], champion: Seat | None) -> Json:
@@ -229,16 +231,16 @@ def _match(begun: Head, ends: Sequence[BummerlEnd], champion: Seat | None) -> Js
     }
 
 
-def _marked(overs: Sequence[FinishedDeal]) -> Json:
+def _marked(deals: Sequence[FinishedDeal]) -> Json:
     """Return the marks of results that no cards decided, or that were changed afterwards."""
     return {
-        "by_hand": any(over.by_hand for over in overs),
-        "corrected": any(over.counts is not None for over in overs),
+        "by_hand": any(deal.by_hand for deal in deals),
+        "corrected": any(deal.counts is not None for deal in deals),
     }
 
 
-def _about(begun: Head, table: str, *, names: bool) -> Json:
-    """Return what is told with everything of a match."""
+def _common_fields(begun: Head, table: str, *, names: bool) -> Json:
+    """Return the fields that every message of a match has."""
     players = begun.line.players.map(lambda n: n if names and n not in NOBODY else "")
     return {
         "version": VERSION,

@@ -22,7 +22,7 @@ from engine.interface.public_table import Posted
 log: Final = logging.getLogger(__name__)
 
 MOST: Final = 1000
-"""Tables that are kept: whoever publishes more fills no memory."""
+"""Tables that are kept: more that are published fill no memory."""
 
 
 class TableSubscriber:
@@ -64,37 +64,37 @@ class TableSubscriber:
 
     # In the link's thread
 
-    def begin(self, connection: Connection) -> None:
+    def on_connected(self, connection: Connection) -> None:
         """Ask for every table; what is retained comes at once."""
         connection.subscribe(f"{self._prefix}/+/state", f"{self._prefix}/+/available")
         self._changed()
 
-    def go_on(self, now: int) -> int | None:
+    def advance(self, now: int) -> int | None:
         """Say nothing."""
         del now
         return None
 
-    def end(self) -> bool:
+    def finish(self) -> bool:
         """Say no farewell."""
         return True
 
-    def lost(self) -> None:
+    def on_lost(self) -> None:
         """No table can be heard any more; what is known stays, and is old."""
         self._online.clear()
         self.posted = {name: replace(known, live=False) for name, known in self.posted.items()}
         self._changed()
 
-    def idle(self) -> None:
+    def on_idle(self) -> None:
         """Nothing waits."""
 
-    def acknowledged(self, number: int) -> None:
+    def on_acknowledged(self, number: int) -> None:
         """Nothing was said."""
 
-    def subscribed(self) -> None:
-        """Wait for what is told."""
+    def on_subscribed(self) -> None:
+        """Wait for messages."""
 
-    def received(self, topic: str, payload: bytes, *, retained: bool) -> None:
-        """Take what a table says."""
+    def on_message(self, topic: str, payload: bytes, *, retained: bool) -> None:
+        """Note what a table publishes."""
         del retained
         table, _, kind = topic.removeprefix(f"{self._prefix}/").partition("/")
         try:

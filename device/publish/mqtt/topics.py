@@ -52,7 +52,7 @@ class Topics:
 
     @property
     def result(self) -> str:
-        """Return where each finished deal, Bummerl and match is told."""
+        """Return where each finished deal, Bummerl and match is published."""
         return f"{self.prefix}/{self.table}/result"
 
     @property

@@ -1,1 +1,1 @@
-"""The store as a file: opened, checked, copied, backed up, erased from, replaced."""
+"""The store's file: `database` opens it; others watch, lock, copy, restore and erase it."""

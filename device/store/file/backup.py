@@ -116,7 +116,7 @@ def back_up(store: Path, folder: Path, day: date | None) -> Backup | None:
         NothingRecordedError: there is no store.
         StoreError: the store cannot be read, or the backup not be written; what was there is kept.
     """
-    with closing(database.open_to_read(store)) as con, alone(folder):
+    with closing(database.open_to_read(store)) as con, exclusive(folder):
         before = backups(folder)
         last = before[-1] if before else None
         if last and _is_alike(con, last):
@@ -132,7 +132,7 @@ def back_up(store: Path, folder: Path, day: date | None) -> Backup | None:
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
+def exclusive(folder: Path) -> Iterator[None]:
     """Wait until nobody else makes a backup there, and clear away what was half made."""
     with translate_errors(folder):
         make_directory(folder)
@@ -157,7 +157,7 @@ def _is_alike(con: sqlite3.Connection, last: Backup) -> bool:
 
 
 def _holds(con: sqlite3.Connection, last: Backup) -> bool:
-    """Tell whether every line of a backup is in the store still: it may have been begun anew."""
+    """Tell whether every line of a backup is in the store still: it may be a new one."""
     with (
         suppress(StoreError),
         translate_errors(last.path),

@@ -76,7 +76,7 @@ def copy_in_memory(path: Path, *, with_log: bool = True) -> sqlite3.Connection:
     in the log, so the log that is read after the file makes good what was half written there.
 
     Raises:
-        StoreFailedError: it cannot be read, or another program begins the log anew all the time.
+        StoreFailedError: it cannot be read, or another program restarts the log all the time.
         OSError: the log cannot be read.
     """
     log = path.with_name(f"{path.name}-wal")
@@ -85,7 +85,7 @@ def copy_in_memory(path: Path, *, with_log: bool = True) -> sqlite3.Connection:
         image = _read_beside(path)
         found = read_wal(log)
         if found.turn == turn:
-            return connect_memory(found.laid_over(image) if with_log else image)
+            return connect_memory(found.applied_to(image) if with_log else image)
     raise StoreFailedError(path, "another program writes to it all the time; end that one")
 
 

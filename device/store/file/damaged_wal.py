@@ -41,7 +41,7 @@ def open_sound_part(path: Path, log: Path) -> sqlite3.Connection:
 def set_log_aside(path: Path, log: Path, kept: Path) -> None:
     """Keep a damaged log under another name; leave of it what is sound and belongs to the file.
 
-    Nobody else has the file open.
+    No other program has the file open.
 
     Raises:
         StoreDamagedError: the file is damaged as well; all was left as it is.

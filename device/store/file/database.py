@@ -29,7 +29,7 @@ from device.store.file.connection import (
     copy_in_memory,
 )
 from device.store.file.lock import is_held
-from device.store.file.replacement import free, install_replacement, sidecar
+from device.store.file.replacement import free_path, install_replacement, sidecar
 from device.store.file.wal import read_wal
 from device.store.tables import match_line_names, players, schema
 
@@ -95,7 +95,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def open_unshared(path: Path) -> sqlite3.Connection:
-    """Open a file that nobody writes to meanwhile, such as a backup; nothing is made beside it.
+    """Open a file to which no program writes, such as a backup; nothing is made beside it.
 
     Raises:
         StoreDamagedError: it is not a sound database.
@@ -146,7 +146,7 @@ def wipe(con: sqlite3.Connection, path: Path, words: Sequence[str]) -> bool:
 
 
 def write_back(con: sqlite3.Connection, path: Path, *, wait: bool = False) -> None:
-    """Copy what is in the log into the file itself, as far as nobody reads it in an older state.
+    """Copy what is in the log into the file itself, as far as no reader needs an older state.
 
     Args:
         con: the store, open to write.
@@ -183,13 +183,13 @@ def open_in_memory(path: Path) -> sqlite3.Connection:
 def set_log_aside(path: Path) -> str:
     """Keep a damaged log under another name and return that; what is sound is gone on with.
 
-    Only for whoever has the lock of `lock.hold`: nobody else writes.
+    The caller has the lock of `lock.hold`, so no other program writes.
 
     Raises:
         StoreDamagedError: the file is damaged as well; both were left as they are.
         StoreError: the disk fails; likewise.
     """
-    kept = sidecar(free(path, "damaged"), "-wal")
+    kept = sidecar(free_path(path, "damaged"), "-wal")
     damaged_wal.set_log_aside(path, sidecar(path, "-wal"), kept)
     return kept.name
 

@@ -20,7 +20,7 @@ from device.base.errors import StoreError
 from device.store.copying import PART
 from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import database
-from device.store.file.backup import FOLDER, alone, backups
+from device.store.file.backup import FOLDER, backups, exclusive
 from device.store.file.scrub import contains, scrub
 from device.store.tables import players, schema, seats, tags_and_choices
 from device.store.tables.match_line_names import teach
@@ -74,7 +74,7 @@ def copies(store: Path) -> Iterator[Path]:
 def forget_in_copies(store: Path, gone: ErasedPlayers, stop: Event | None = None) -> list[str]:
     """Delete in all copies; return what could not be done, a line for each file.
 
-    Called by whoever holds the store, so that no copy is being made beside it.
+    The caller holds the store, so that no copy is being made beside it.
 
     Args:
         store: the store's file; it is done already.
@@ -86,7 +86,7 @@ def forget_in_copies(store: Path, gone: ErasedPlayers, stop: Event | None = None
         for half_made in store.parent.glob(f"{store.stem}.*{PART}"):
             half_made.unlink()
         if (folder := store.parent / FOLDER).is_dir():
-            with alone(folder):
+            with exclusive(folder):
                 pass  # what was half made there is cleared away
         found = list(copies(store))
     except (StoreError, OSError) as error:

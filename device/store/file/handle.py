@@ -47,7 +47,7 @@ class OpenFile:
         with suppress(sqlite3.Error):
             self._con.close()
 
-    def succeed(self) -> Path:
+    def replace_damaged(self) -> Path:
         """Let a copy of this store take the damaged file's place; return the new name of that."""
         replacement.refuse_unsound(self.path)
         copy(self._con, self.path, replacement.replacement_path(self.path))
@@ -64,11 +64,11 @@ class OpenFile:
                 if self.path.exists():
                     self.write_back(wait=True)
                 else:
-                    self._name_again()
+                    self._recreate()
         database.abandon(self._con, self.path)
         self.close()
 
-    def _name_again(self) -> None:
+    def _recreate(self) -> None:
         """Let a copy of a file that was removed be its successor; the log is in the copy."""
         with translate_errors(self.path):
             make_directory(self.path.parent)
@@ -100,7 +100,7 @@ class OpenFile:
         copy(self._con, self.path, target)
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
+    def exclusive(self) -> Iterator[None]:
         """Let no other program write to the file while the context is open."""
         with self._transaction():
             yield
@@ -112,7 +112,7 @@ class OpenFile:
             try:
                 yield
                 self._con.execute("COMMIT")
-                self._watch.grown()
+                self._watch.allow_growth()
             except BaseException:
                 with suppress(sqlite3.Error):
                     self._con.execute("ROLLBACK")

@@ -42,7 +42,7 @@ def install_replacement(path: Path) -> Path | None:
     with translate_errors(path):
         if not replacement_path(path).exists():
             return None
-        target = free(path, "damaged")
+        target = free_path(path, "damaged")
         move(path, target)
         flush(path.parent)
         replacement_path(path).replace(path)
@@ -68,7 +68,7 @@ def refuse_unsound(path: Path) -> str:
         except StoreError as error:
             if not (path.exists() or isinstance(error, StoreDamagedError | StoreRefusedError)):
                 raise
-            target = free(path, "damaged")
+            target = free_path(path, "damaged")
             move(new, target)
             flush(path.parent)
             said = f"{error}; it was moved aside to {target.name} and replaces nothing"
@@ -85,7 +85,7 @@ def move(path: Path, target: Path) -> None:
             there.rename(sidecar(target, end))
 
 
-def free(path: Path, what: str) -> Path:
+def free_path(path: Path, what: str) -> Path:
     """Return a name for the file where nothing lies, also none of what SQLite keeps beside it."""
     names = (f"{path.stem}.{what}-{number}{path.suffix}" for number in count(1))
     targets = map(path.with_name, names)

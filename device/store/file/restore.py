@@ -73,7 +73,7 @@ def _keep(store: Path) -> Path | None:
     there = [end for end in replacement.SUFFIXES if replacement.sidecar(store, end).exists()]
     if not there:
         return None
-    kept = replacement.free(store, "replaced")
+    kept = replacement.free_path(store, "replaced")
     for end in there:
         if replacement.sidecar(store, end).is_dir():  # a directory has one name only
             replacement.sidecar(store, end).rename(replacement.sidecar(kept, end))

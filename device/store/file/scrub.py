@@ -1,4 +1,4 @@
-"""What was deleted leaves no bytes behind: in a file, in its log, in pages that nobody uses."""
+"""What was deleted leaves no bytes behind: in a file, in its log, in unused pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 SEARCHED_BYTES: Final = 8 * 2**20
-"""Up to this size an open database is searched in memory; a larger one is written anew unseen."""
+"""Up to this size an open database is searched in memory; a larger one is rewritten unseen."""
 
 
 def scrub(con: sqlite3.Connection, words: Collection[str]) -> bool:

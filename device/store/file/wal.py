@@ -57,7 +57,7 @@ class WalContents:
         """Whether a file is whole without it."""
         return not self.size and not self.broken
 
-    def laid_over(self, image: bytes) -> bytes:
+    def applied_to(self, image: bytes) -> bytes:
         """Return what the file would be after a checkpoint; `image` is the file as it is."""
         if not self.size:
             return image

@@ -31,7 +31,7 @@ _ZEROS: Final = bytes(4096)
 def lengthen(con: sqlite3.Connection, log: Path) -> None:
     """Make the log of a connection as long as it ever gets, unless it is; the disk may be full.
 
-    Nobody else writes to it meanwhile.
+    No other program writes to it meanwhile.
     """
     (page_bytes,) = con.execute("PRAGMA page_size").fetchone()
     con.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")

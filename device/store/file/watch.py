@@ -39,15 +39,15 @@ class FileWatch:
         self._paths = (path, *(real.with_name(real.name + end) for end in SIDECARS))
         self._seen = self._look()
 
-    def grown(self) -> None:
-        """Note that the files may have become larger."""
+    def allow_growth(self) -> None:
+        """Accept that files have become larger."""
         for path, now in self._look().items():
             before = self._seen.get(path)
             if before and now and before.inode == now.inode and now.size > before.size:
                 self._seen[path] = now
 
-    def shrunk(self) -> None:
-        """Note that whoever watches has made them smaller."""
+    def accept_sizes(self) -> None:
+        """Accept all sizes as they are: this program has made files smaller."""
         for path, now in self._look().items():
             before = self._seen.get(path)
             if before and now and before.inode == now.inode:

@@ -165,7 +165,7 @@ def numbers_of_length(con: Connection, last: int) -> list[int]:
 
 
 def refuse_strays(con: Connection, path: Path) -> None:
-    """Refuse numbers that no table gives: whoever counts up to them would not come to an end.
+    """Refuse numbers that no table gives: counting up to them would never end.
 
     The last match and the last line have one number. While a match is imported its lines, from
     the second on, have the next one; one more where the last match was taken back meanwhile.

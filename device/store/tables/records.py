@@ -131,7 +131,7 @@ def last_standing(con: Connection, match: int, seq: int) -> int:
     """Return which line an undo line takes back: no match line, no undo, not undone.
 
     Between an undo and what it took back all is taken back, so a step leads over both; looking at
-    each line anew takes as long as the match, for each undo.
+    each line again takes as long as the match, for each undo.
 
     Args:
         con: the store.

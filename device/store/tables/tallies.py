@@ -20,7 +20,7 @@ MONTH: Final = len("2026-11")
 """So much of the label of an evening is its month."""
 
 NOBODY: Final = 0
-"""Instead of a player, where nobody who has a name played."""
+"""Instead of a player, where no player with a name played."""
 
 _COUNTS: Final = tuple(field.name for field in fields(Tally))
 _values: Final = attrgetter(*_COUNTS)
@@ -61,7 +61,7 @@ _SCHEMA: Final = f"""
 _MEANING: Final = 1
 """Grows when a count means something else than before."""
 VERSION: Final = zlib.crc32(f"{_MEANING}{_SCHEMA}".encode()) >> 1
-"""In `PRAGMA user_version`; a file of another one is begun anew."""
+"""In `PRAGMA user_version`; a file of another one is made again."""
 
 Share = Mapping[tuple[str, int, int], Tally]
 """What a match has brought, by evening, player and opponent."""

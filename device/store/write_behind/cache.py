@@ -110,7 +110,7 @@ class WriteBehindCache:
             self._write()
             if self._store is None:
                 return False
-            with self._store.alone():
+            with self._store.exclusive():
                 new = self._recovery.build(self._store)
             self._drop()
             install(new, self.path)
@@ -260,7 +260,7 @@ class WriteBehindCache:
         with suppress(StoreError, NothingRecordedError), self._reading() as store:
             self._matches.read_all(store)
         self._drop()
-        self._tags_and_choices.choose(self._recovery.find())
+        self._tags_and_choices.choose(self._recovery.look_for_backup())
         try:
             matches = self._matches.for_another_file()
             with open_in_memory(self.path) as new:
@@ -268,7 +268,7 @@ class WriteBehindCache:
                     one.write(new)
                 new.change(players.keep, self._players.book)
                 self._tags_and_choices.write_all(new)
-                aside = new.succeed()
+                aside = new.replace_damaged()
             self._matches = matches
             moved = f"{error}; moved aside to {aside.name}, a new file was begun"
             self._notice = StoreNotice(StoreTrouble.MOVED_ASIDE, moved, aside.name)

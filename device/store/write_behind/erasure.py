@@ -23,14 +23,14 @@ class PendingErasure:
     def resume(self, store: Store) -> None:
         """Clean the copies of who is deleted in a store: this was not finished."""
         store.leave_no_trace(())
-        self._job = EraseJob(self._path, store.gone())
+        self._job = EraseJob(self._path, store.erased_players())
 
     def advance(self, store: Store, deleted: Sequence[str]) -> bool:
         """Clean the copies of who was deleted just now; True when all of them are clean."""
         if deleted:
             before = () if self._job is None or self._job.is_done else self._job.gone.names
             self.stop()
-            self._job = EraseJob(self._path, store.gone((*before, *deleted)))
+            self._job = EraseJob(self._path, store.erased_players((*before, *deleted)))
         elif self._job and self._job.is_done:
             succeeded, self._job = self._job.succeeded, None
             return succeeded

@@ -63,8 +63,8 @@ def _ask(told: Broker) -> str:
         with ear, bell, closing(_connection(told)) as connection:
             connection.open()
             while not connection.is_open and (left := until - time.monotonic_ns()) > 0:
-                connection.go_on(ear, left / NS)
-            connection.leave()
+                connection.serve(ear, left / NS)
+            connection.disconnect()
             return "" if connection.is_open else f"{told.address} does not answer"
     except BrokerError as error:
         return str(error)
@@ -78,11 +78,11 @@ def _connection(told: Broker) -> Connection:
 class _Deaf:
     """Hears nothing: nothing was asked for."""
 
-    def received(self, topic: str, payload: bytes, *, retained: bool) -> None:
+    def on_message(self, topic: str, payload: bytes, *, retained: bool) -> None:
         """Take no message."""
 
-    def acknowledged(self, number: int) -> None:
+    def on_acknowledged(self, number: int) -> None:
         """Wait for no message."""
 
-    def subscribed(self) -> None:
+    def on_subscribed(self) -> None:
         """Ask for no message."""

@@ -87,7 +87,7 @@ class Pub:
 
     def answer(self, question: Question, *, keep: bool = True) -> Answer:
         """Return what is found."""
-        with closing(Archive.opened(self.path, keep=keep)) as archive:
+        with closing(Archive.open(self.path, keep=keep)) as archive:
             assert archive.count()
             return archive.answer(question, self.now, counting=True)
 

@@ -41,7 +41,7 @@ MOST = "9999-12-31"
 
 def standings(pub: Pub, *, keep: bool = True) -> dict[str, dict[str, int]]:
     """Return what the tallies say of all time, by name."""
-    with closing(Archive.opened(pub.path, keep=keep)) as archive:
+    with closing(Archive.open(pub.path, keep=keep)) as archive:
         assert archive.count()
         found = archive.standings(StandingsAsked(Period.ALL), pub.now)
     return {row.name: {k: v for k, v in asdict(row.tally).items() if v} for row in found.rows}
@@ -163,8 +163,8 @@ def test_the_tallies_are_what_the_history_says(steps: list[tuple[str, int]]) -> 
 def total_of_evenings(pub: Pub) -> Counter[str]:
     """Return the deals won by each player, summed over all evenings."""
     total: Counter[str] = Counter()
-    with closing(Archive.opened(pub.path, keep=True)) as archive:
-        tallies = Tallies.kept(pub.path.with_name(NAME))
+    with closing(Archive.open(pub.path, keep=True)) as archive:
+        tallies = Tallies.open(pub.path.with_name(NAME))
         label = MOST
         while (before := tallies.before(Period.EVENING, label)) is not None:
             label = before
@@ -176,7 +176,7 @@ def total_of_evenings(pub: Pub) -> Counter[str]:
 
 
 def total_of_all(pub: Pub) -> Counter[str]:
-    with closing(Tallies.kept(pub.path.with_name(NAME))) as tallies:
+    with closing(Tallies.open(pub.path.with_name(NAME))) as tallies:
         return Counter(
             {str(s.player): s.tally.deals_won for s in tallies.standings(Period.ALL, "")}
         )
@@ -239,7 +239,7 @@ def test_whatever_of_the_file_is_damaged_it_is_made_anew(
         opened.write(b"\xff" * size)
     asked = StandingsAsked(Period.ALL), MatchesQuery()
     for _ in range(2):
-        with closing(Archive.opened(played.path, keep=keep)) as archive:
+        with closing(Archive.open(played.path, keep=keep)) as archive:
             for one in asked:
                 archive.answer(one, played.now, counting=True)  # of what is counted so far
             assert archive.count()
@@ -320,7 +320,7 @@ def test_counting_can_be_stopped_after_any_match(pub: Pub) -> None:
         pub.won(A, 1 + n % 3)
     percents, done = [], False
     for _ in range(20):
-        with closing(Archive.opened(pub.path, keep=True)) as archive:
+        with closing(Archive.open(pub.path, keep=True)) as archive:
             done = archive.count(0)
             found = archive.answer(StandingsAsked(Period.ALL), pub.now, counting=False)
             percents.append(getattr(found, "percent", 0))
@@ -337,7 +337,7 @@ def test_cards_that_are_laid_do_not_count_a_long_match_anew(pub: Pub) -> None:
     """Its page may be open meanwhile, and is looked after four times a second."""
     pub.sit("Hermine", "Franz")
     pub.won(A, *[1] * 300)
-    with closing(Archive.opened(pub.path, keep=True)) as archive:
+    with closing(Archive.open(pub.path, keep=True)) as archive:
         assert archive.count()
         dealer = pub.match.view().dealer.other
         *cards, last = dealt(1, dealer, pub.match.view().rules)

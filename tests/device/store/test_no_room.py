@@ -215,7 +215,7 @@ def test_a_disk_that_is_full_amidst_a_step_forward_shows_the_match(
 def test_a_page_that_was_open_on_a_full_disk_shows_what_is_played_then(evening: Path) -> None:
     no_index(evening)
     now, asked = datetime(2026, 12, 4, 20, tzinfo=UTC), MatchesQuery()
-    archive = Archive.opened(evening, keep=True)
+    archive = Archive.open(evening, keep=True)
     shown = archive.answer(asked, now, counting=True)
     assert isinstance(shown, MatchList)
     assert [row.deals for row in shown.rows] == [2]

@@ -176,7 +176,7 @@ def test_the_file_in_use_is_kept_and_a_page_of_the_history_reads_the_new_one(
     journal = Journal(damaged)
     journal.begin(LATER)
     journal.append(ByHand(A, 1))
-    archive = Archive.opened(damaged, keep=False)
+    archive = Archive.open(damaged, keep=False)
     assert journal.restore_backup()
     assert not archive.is_in_place()
     archive.close()

@@ -190,7 +190,7 @@ def test_the_page_follows_a_stick_from_plugging_in_to_pulling_out(
     store: Path, stick: Path
 ) -> None:
     hand = Hand(store)
-    hand.thread.look(True)
+    hand.thread.watch(True)
     hand.sticks = (UsbStick(stick),)
     assert hand.seen() == Stick(StickState.READY, "stick")
     hand.thread.save()
@@ -198,12 +198,12 @@ def test_the_page_follows_a_stick_from_plugging_in_to_pulling_out(
     assert hand.seen() == Stick(StickState.SAVED, "stick", FILES)
     assert hand.unmounted == [True]
     hand.sticks = ()  # it is told until another one comes that all is saved
-    hand.thread.look(True)
+    hand.thread.watch(True)
     hand.sticks = (UsbStick(stick),)
     assert hand.seen() == Stick(StickState.READY, "stick")
     hand.sticks = ()
     assert hand.seen() == Stick()
-    hand.thread.look(False)
+    hand.thread.watch(False)
     hand.thread.stop()
     assert (stick / "bummerl/deals.csv").exists()
 
@@ -213,7 +213,7 @@ def test_a_stick_pulled_out_before_is_told_and_nothing_breaks(
 ) -> None:
     hand = Hand(store)
     hand.sticks = (UsbStick(stick),)
-    hand.thread.look(True)
+    hand.thread.watch(True)
     assert hand.seen().state is StickState.READY
     stick.rmdir()
     stick.write_text("")  # nothing can be made there any more
@@ -252,7 +252,7 @@ def test_a_stick_that_cannot_be_saved_to_is_told_and_nothing_is_written(
 ) -> None:
     hand = Hand(store)
     hand.sticks = (UsbStick(stick, state),)
-    hand.thread.look(True)
+    hand.thread.watch(True)
     assert hand.seen() == Stick(state, "stick")
     hand.thread.save()
     hand.thread.stop()  # what was asked before is done by then
@@ -267,7 +267,7 @@ def test_a_stick_that_is_about_to_be_mounted_is_not_called_unreadable(
     thread = StickThread(store, "", seen.put, lambda: next(found, (UsbStick(stick),)))
     thread.start()
     for _ in range(3):
-        thread.look(True)
+        thread.watch(True)
     assert seen.get(timeout=PATIENCE_S).stick == Stick(StickState.READY, "stick")
     thread.stop()
 
@@ -277,7 +277,7 @@ def test_an_error_while_looking_is_told_and_the_next_stick_is_seen(
 ) -> None:
     hand = Hand(store)
     hand.breaks = True
-    hand.thread.look(True)
+    hand.thread.watch(True)
     assert hand.seen() == Stick(StickState.FAILED)
     hand.breaks, hand.sticks = False, (UsbStick(stick),)
     assert hand.seen() == Stick(StickState.READY, "stick")

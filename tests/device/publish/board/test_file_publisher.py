@@ -37,7 +37,7 @@ from device.publish.board.file_publisher import FilePublisher
 from tests.ui.tables import LEAD, snap
 poster = FilePublisher(Path(sys.argv[1]))
 poster.start()
-poster.see(snap(LEAD, table="3"))
+poster.on_snapshot(snap(LEAD, table="3"))
 sys.stdin.read()
 """
 
@@ -80,7 +80,7 @@ def whenever(seen: tuple[Posted, ...]) -> tuple[Posted, ...]:
 def test_a_board_sees_how_a_table_stands_and_that_it_is_closed(poster: FilePublisher) -> None:
     board = FileSubscriber()
     for table in (snap(LEAD, table="3"), snap(OVER, table="3")):
-        poster.see(table)
+        poster.on_snapshot(table)
         until(board, lambda seen, table=table: whenever(seen) == posted(table))  # type: ignore[misc]
     poster.stop()
     assert board.news() == ReceivedTable()
@@ -90,7 +90,7 @@ def test_two_tables_on_one_machine_are_two(tmp_path: Path) -> None:
     board, tables = FileSubscriber(), [FilePublisher(tmp_path / name) for name in ("one", "two")]
     for number, table in enumerate(tables, 1):
         table.start()
-        table.see(snap(LEAD, table=str(number)))
+        table.on_snapshot(snap(LEAD, table=str(number)))
     until(board, lambda seen: {each.shown.table for each in seen} == {"1", "2"})
     for table in tables:
         table.stop()
@@ -114,7 +114,7 @@ def test_a_table_that_was_cut_off_is_old_and_one_begun_anew_is_not(tmp_path: Pat
     assert re.fullmatch("[0-9]{2}:[0-9]{2}", dead.at), "since when is told"
     again = FilePublisher(store)
     again.start()
-    again.see(snap(OVER))
+    again.on_snapshot(snap(OVER))
     until(board, lambda seen: whenever(seen) == posted(snap(OVER)))
     again.stop()
 
@@ -130,10 +130,10 @@ def test_a_file_that_says_nothing_is_passed_over(folder: Path, text: str) -> Non
 
 def test_a_claim_lasts_as_long_on_the_board_as_at_the_table(poster: FilePublisher) -> None:
     board = FileSubscriber()
-    poster.see(snap(LEAD))
+    poster.on_snapshot(snap(LEAD))
     until(board, lambda seen: whenever(seen) == posted(snap(LEAD)))
     claimed_ns = monotonic_ns()
-    poster.see(snap(OVER, claimed_by=Seat.A, acted_ns=claimed_ns))
+    poster.on_snapshot(snap(OVER, claimed_by=Seat.A, acted_ns=claimed_ns))
     until(board, lambda seen: seen[0].shown.phase is Phase.OVER)
     assert monotonic_ns() - claimed_ns >= CLAIM_NS
 
@@ -149,7 +149,7 @@ def test_a_poster_that_waits_keeps_the_newest_snapshot_alone(tmp_path: Path) -> 
         gc.collect()
         before = sum(isinstance(one, Snapshot) for one in gc.get_objects())
         for number in range(1000):
-            poster.see(replace(snap(LEAD, table="3"), number=number))
+            poster.on_snapshot(replace(snap(LEAD, table="3"), number=number))
         gc.collect()
         kept = sum(isinstance(one, Snapshot) for one in gc.get_objects()) - before
     until(FileSubscriber(), lambda seen: whenever(seen) == posted(snap(LEAD, table="3")))
@@ -164,7 +164,7 @@ def test_nothing_is_posted_where_nothing_can_be_written_and_no_table_minds(
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "file"))
     poster = FilePublisher(tmp_path / "scores.sqlite3")
     poster.start()
-    poster.see(snap(LEAD))
+    poster.on_snapshot(snap(LEAD))
     poster.stop()
     assert FileSubscriber().news() == ReceivedTable()
 
@@ -181,7 +181,7 @@ def test_a_folder_that_knows_no_locks_is_posted_to_all_the_same(
         patched.setattr(fcntl, "flock", refuse)
         poster = FilePublisher(tmp_path / "scores.sqlite3")
         poster.start()
-        poster.see(snap(LEAD, table="3"))
+        poster.on_snapshot(snap(LEAD, table="3"))
         until(FileSubscriber(), bool)
         poster.stop()
         gc.collect()
@@ -192,7 +192,7 @@ def test_names_stay_at_the_table_where_the_house_wants_it(
     poster: FilePublisher, folder: Path
 ) -> None:
     board = FileSubscriber()
-    poster.see(snap(LEAD, look=Appearance(names=False)))
+    poster.on_snapshot(snap(LEAD, look=Appearance(names=False)))
     until(board, bool)
     (file,) = folder.glob("wall-*.json")
     assert not any(name in file.read_text() for name in LEAD.players)
@@ -200,7 +200,7 @@ def test_names_stay_at_the_table_where_the_house_wants_it(
 
 
 def test_everybody_may_read_it(poster: FilePublisher, folder: Path) -> None:
-    poster.see(snap(LEAD))
+    poster.on_snapshot(snap(LEAD))
     until(FileSubscriber(), bool)
     assert runtime_dir.folders()[0] == folder
     assert all(path.stat().st_mode & 0o044 == 0o044 for path in folder.iterdir())

@@ -51,7 +51,7 @@ class Telling(Sitting):
     def show(self, shown: Snapshot) -> Snapshot:
         """Let what tells see a snapshot."""
         if self.publisher:
-            self.publisher.see(shown)
+            self.publisher.on_snapshot(shown)
         return shown
 
     def _tell(self, *args: object) -> Snapshot:

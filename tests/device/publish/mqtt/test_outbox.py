@@ -41,7 +41,7 @@ EVENINGS = st.lists(
 def told_of(queue: Outbox) -> list[dict[str, Any]]:
     """Return everything that waits, and let it arrive."""
     told: list[dict[str, Any]] = []
-    until = queue.end()
+    until = queue.log_end()
     assert until is not None
     while step := queue.next(until, names=True):
         told += [json.loads(payload) for payload in step.payloads]
@@ -63,7 +63,7 @@ def known(told: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 def test_who_hears_all_knows_what_the_scores_say(evening: list[Any], restarted: bool) -> None:
     with TemporaryDirectory() as folder, closing(Telling(Path(folder) / "t")) as at:
         queue = Outbox(at.store)
-        queue.begin()
+        queue.start()
         told: list[dict[str, Any]] = []
         for what in evening:
             match what:
@@ -104,7 +104,7 @@ def assert_revisions_grow(told: list[dict[str, Any]]) -> None:
 def test_a_match_that_was_won_no_more_and_then_left_is_told_anew(tmp_path: Path) -> None:
     with closing(Telling(tmp_path / "t")) as at:
         queue = Outbox(at.store)
-        queue.begin()
+        queue.start()
         at.begin(replace(BEST_OF_THREE, form=MatchFormat(FormKind.FIRST_TO, 1)))
         for _ in range(3):
             at.agree(A, 3)
@@ -130,11 +130,11 @@ def correct(at: Telling, n: int, seat: Seat | None, points: int) -> None:
 def test_nothing_is_told_that_was_stored_less_than_a_verdict_ago(tmp_path: Path) -> None:
     with closing(Telling(tmp_path / "t")) as at:
         queue = Outbox(at.store)
-        queue.begin()
+        queue.start()
         news = ResultFeed(queue)
         assert news.next(0, names=True) == (None, CLAIM_NS)
         at.agree(A, 1)
-        news.stir()
+        news.mark_dirty()
         step, again = news.next(CLAIM_NS, names=True)
         assert step is None, "the result was stored after it was looked last"
         assert again == CLAIM_NS
@@ -148,8 +148,8 @@ def test_nothing_is_told_that_was_stored_less_than_a_verdict_ago(tmp_path: Path)
 
 def test_a_queue_without_scores_is_empty(tmp_path: Path) -> None:
     queue = Outbox(tmp_path / "bummerl.sqlite3")
-    queue.begin()
-    assert queue.end() is None
+    queue.start()
+    assert queue.log_end() is None
     assert queue.next(Cursor(), names=True) is None
     queue.count()
     assert queue.waiting == 0
@@ -161,7 +161,7 @@ def test_what_was_imported_is_told_by_the_table_that_played_it(tmp_path: Path) -
         with open_store(at.store) as store:
             store.import_match(store.lines(1))
         queue = Outbox(at.store)
-        queue.begin()
+        queue.start()
         at.agree(B, 2)
         assert [told["deal"] for told in told_of(queue)] == [2]
         with open_store(at.store) as store:
@@ -177,7 +177,7 @@ def test_a_match_that_play_went_back_into_is_told_to_its_end(tmp_path: Path, mom
     """Whether what waits is told at each of five moments, or later: it comes to the same."""
     with closing(Telling(tmp_path / "t")) as at:
         queue = Outbox(at.store)
-        queue.begin()
+        queue.start()
         told: list[dict[str, Any]] = []
 
         def begin_and_win() -> None:

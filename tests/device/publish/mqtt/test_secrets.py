@@ -109,7 +109,7 @@ def test_a_verdict_is_told_when_everybody_at_the_table_sees_it(
         claimed_by=Seat.A,
         acted_ns=acted,
     )
-    publisher.see(claimed)
+    publisher.on_snapshot(claimed)
     ear.wait(lambda: bool(ear.said("state")[-1]["result"]))
     assert time.monotonic_ns() >= acted + CLAIM_NS
     assert ear.said("state")[-1]["result"]["how"] == how.value

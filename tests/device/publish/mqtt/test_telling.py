@@ -85,7 +85,7 @@ def test_what_must_be_looked_after_is_told(mosquitto: Mosquitto, ear: Ear, at: T
     ear.wait(lambda: ear.said("trouble")[-1:] == [WELL])
     shown = at.table.snapshot()
     lost = PadHealth(PadCondition.MISSING, "/dev/ttyUSB0")
-    publisher.see(replace(shown, pads=shown.pads.put(B, lost)))
+    publisher.on_snapshot(replace(shown, pads=shown.pads.put(B, lost)))
     ill = {"problem": True, "readers": {"B": "missing"}, "scores": None}
     ear.wait(lambda: ear.said("trouble")[-1:] == [ill])
 

@@ -197,10 +197,10 @@ def reads(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert examined(path).text
     assert backed_up(path, path.parent / "backups", None).text
     queue = Outbox(path)
-    queue.begin()
+    queue.start()
     queue.count()
     queue.next(Cursor(2**62, 2**31), names=True)
-    with suppress(BummerlError), closing(Archive.opened(path, keep=True)) as archive:
+    with suppress(BummerlError), closing(Archive.open(path, keep=True)) as archive:
         for question in QUESTIONS:
             with suppress(BummerlError):
                 archive.answer(question, NOW, counting=True)
@@ -236,7 +236,7 @@ def test_a_damaged_backup_is_refused_in_words_or_is_as_good_as_a_sound_one(
 
 def test_damaged_tallies_are_counted_again(content: bytes, disk: Path) -> None:
     path = laid(disk, content)
-    with closing(Archive.opened(path, keep=True)) as archive:
+    with closing(Archive.open(path, keep=True)) as archive:
         assert archive.count()
     beside = path.with_name(tallies.NAME)
     counted = beside.read_bytes()
@@ -245,6 +245,6 @@ def test_damaged_tallies_are_counted_again(content: bytes, disk: Path) -> None:
         for end in ("-wal", "-shm"):
             beside.with_name(beside.name + end).unlink(missing_ok=True)
         for _ in range(2):
-            with closing(Archive.opened(path, keep=True)) as archive:
+            with closing(Archive.open(path, keep=True)) as archive:
                 for question in QUESTIONS:
                     archive.answer(question, NOW, counting=True)

@@ -47,7 +47,7 @@ def test_whatever_a_running_table_does_its_locks_stay(
     back_up(path, path.parent / FOLDER, date(2026, 12, 4))
     journal.give_card("04A3C61B2F5E66", "Cilli")
     save(path, tmp_path)
-    archive = Archive.opened(path, keep=True)
+    archive = Archive.open(path, keep=True)
     assert archive.count()
     journal.forget_player("Cilli")
     journal.rename("Anna", "Änne")

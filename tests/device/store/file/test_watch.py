@@ -151,7 +151,7 @@ def test_a_page_of_the_history_that_is_open_does_not_keep_the_table_from_saving(
         pytest.skip("it ends the program by a signal")
     scorer = table()
     scorer.do(match, *[ByHand(A, 1)] * 5)
-    archive = Archive.opened(path, keep=False)
+    archive = Archive.open(path, keep=False)
     assert archive.is_in_place()
     change(path.with_name(path.name + end))
     assert not archive.is_in_place()

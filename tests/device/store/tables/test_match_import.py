@@ -111,7 +111,7 @@ def test_the_work_of_telling_what_was_played_grows_as_the_record_does(
             for what, work in {
                 "record": lambda m=match: list(store.record(m)),
                 "history": lambda m=match: list(store.history(m)),
-                "same": lambda t=texts: store.same(t),
+                "same": lambda t=texts: store.find_duplicate(t),
                 "deals": lambda m=match: SHEETS["deals"](store.history(m), StringIO()),
                 "bummerls": lambda m=match: SHEETS["bummerls"](store.history(m), StringIO()),
             }.items():
@@ -174,7 +174,7 @@ class Seen:
             yield list(store.history())
             yield store.players()
             yield [self._record(store, match) for match in range(1, 5)]
-        with closing(Archive.opened(self._path, keep=False)) as archive:
+        with closing(Archive.open(self._path, keep=False)) as archive:
             assert archive.count()
             listed = archive.answer(MatchesQuery(), EVENING, counting=True)
             assert isinstance(listed, MatchList)
@@ -215,16 +215,16 @@ def test_a_match_that_comes_after_later_ones_is_counted(pub: Pub) -> None:
     def play() -> None:
         pub.sit("Anna", "Béla")
         pub.won(A, 3)
-        with closing(Archive.opened(pub.path, keep=True)) as archive:
+        with closing(Archive.open(pub.path, keep=True)) as archive:
             assert archive.count()
 
     with open_store(pub.path) as store:
         store.import_match(long_match(), play)
-    with closing(Archive.opened(pub.path, keep=True)) as kept:
+    with closing(Archive.open(pub.path, keep=True)) as kept:
         assert kept.count()
         found = kept.standings(StandingsAsked(Period.ALL), pub.now)
     pub.path.with_name("bummerl.tallies.sqlite3").unlink()
-    with closing(Archive.opened(pub.path, keep=False)) as anew:
+    with closing(Archive.open(pub.path, keep=False)) as anew:
         assert anew.count()
         assert anew.standings(StandingsAsked(Period.ALL), pub.now) == found
     assert {row.name for row in found.rows} == {"Anna", "Béla", "Cilli", "Dani"}
