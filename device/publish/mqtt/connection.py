@@ -150,7 +150,7 @@ class Connection:
         self._client.subscribe([(topic, 1) for topic in topics])
 
     def disconnect(self) -> None:
-        """Take leave, so that the last will is not told; never blocks."""
+        """Take leave, so that the last will is not published; never blocks."""
         with suppress(OSError, ValueError):
             self._client.disconnect()
 

@@ -34,7 +34,7 @@ FAREWELL_NS: Final = 1 * NS
 
 
 class SessionHandler(MessageHandler, Protocol):
-    """What is said and heard over a connection; everything in the link's thread."""
+    """What is published and received over a connection; everything in the link's thread."""
 
     def on_connected(self, connection: Connection) -> None:
         """Begin to talk: the broker has taken the connection."""
@@ -164,7 +164,7 @@ class ConnectionThread:
             self._drain()
 
     def _set_trouble(self, trouble: str) -> None:
-        """Tell what is wrong, once; and in the log, without what was to be told."""
+        """Note what is wrong, once; and in the log, without what was to be published."""
         if trouble != self.trouble:
             self.trouble = trouble
             if trouble:

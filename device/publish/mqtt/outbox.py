@@ -81,12 +81,12 @@ class Outbox:
             log.debug("mqtt: %s", error)
 
     def arrived(self, step: Step) -> None:
-        """Note that the broker has it; it will not be told again."""
-        self._file.move(step.mark, step.sign, step.before)
+        """Note that the broker has it; it will not be published again."""
+        self._file.move(step.cursor, step.sign, step.before)
         self.waiting = max(0, self.waiting - 1)
 
     def _since(self, con: Connection) -> Cursor:
-        """Return the place up to which all was told, in these scores; nothing is written."""
+        """Return the place up to which all was published, in these scores; nothing is written."""
         known = self._file.delivered
         if known.mark is None:
             return results.log_end(con)

@@ -1,4 +1,4 @@
-"""What a table tells a broker: how it stands, whether it is running, and what was decided.
+"""What a table publishes: how it stands, whether it is running, and what was decided.
 
 Takes snapshots as a panel does and never disturbs the table. Only the public part of them goes out
 (`engine.interface.public_table`), and nothing of a claim before everybody at the table sees its
@@ -83,7 +83,7 @@ class Publisher:
         return self._link.trouble or self._name.trouble
 
     def with_broker(self, machine: Machine) -> Machine:
-        """Return what is known of the machine, with what the broker cannot be told."""
+        """Return what is known of the machine, with what is wrong with the broker."""
         return replace(
             machine,
             mqtt=self._address if self.trouble else "",
@@ -93,7 +93,7 @@ class Publisher:
 
     @property
     def waiting(self) -> int:
-        """Return how many results wait to be told."""
+        """Return how many results wait to be published."""
         return self._outbox.waiting
 
     def start(self) -> None:
@@ -164,14 +164,14 @@ class Publisher:
         due = self._name.advance(now)
         if self._name.asks:
             self._name.asks = False
-            self._say(_What.PRESENCE, self._question)
+            self._publish(_What.PRESENCE, self._question)
         if not self._name.is_ours:
             self._outbox.count()
             return due
         if self._name.is_fresh:
             self._name.is_fresh = False
-            self._say(_What.PRESENCE, *self._presence)
-        return earliest(self._tell_state(now), self._tell_results(now), self._patience(now))
+            self._publish(_What.PRESENCE, *self._presence)
+        return earliest(self._publish_state(now), self._publish_results(now), self._patience(now))
 
     def finish(self) -> bool:
         """Say that the table ends, in order."""
@@ -179,32 +179,32 @@ class Publisher:
             return True
         if not self._leaving:
             self._leaving = True
-            self._say(_What.PRESENCE, self._absence)
+            self._publish(_What.PRESENCE, self._absence)
         return not self._awaits(_What.PRESENCE)
 
-    def _tell_state(self, now: int) -> int | None:
-        """Tell how the table stands; one message at a time, so that a slow broker gets fewer."""
+    def _publish_state(self, now: int) -> int | None:
+        """Publish how the table stands; one message at a time: a slow broker gets fewer."""
         snapshot = self._latest
         if snapshot is None or snapshot is self._seen:
             return None
         self._feed.mark_dirty()
-        told_at = publishable_from_ns(snapshot)
-        if now < told_at:
-            return told_at
+        shown_from = publishable_from_ns(snapshot)
+        if now < shown_from:
+            return shown_from
         shown, trouble = public_table(snapshot), _trouble(snapshot)
         if trouble != self._troubled and not self._awaits(_What.TROUBLE):
             self._troubled = trouble
-            self._say(_What.TROUBLE, MqttMessage(self._topics.trouble, trouble))
+            self._publish(_What.TROUBLE, MqttMessage(self._topics.trouble, trouble))
         if shown != self._shown and not self._awaits(_What.STATE):
             self._shown = shown
             payload = write_table(TableUpdate(shown, clock.label()))
-            self._say(_What.STATE, MqttMessage(self._topics.state, payload))
+            self._publish(_What.STATE, MqttMessage(self._topics.state, payload))
         if (shown, trouble) == (self._shown, self._troubled):
             self._seen = snapshot
         return None
 
-    def _tell_results(self, now: int) -> int | None:
-        """Tell what was decided, one step after the other, so that they arrive in order."""
+    def _publish_results(self, now: int) -> int | None:
+        """Publish what was decided, one step after the other, so that they arrive in order."""
         while self._step is None and self._latest is not None:
             step, due = self._feed.next(now, names=self._latest.look.names)
             if step is None:
@@ -212,9 +212,9 @@ class Publisher:
             if step.payloads:
                 self._step = step
                 topic = self._topics.result
-                self._say(
+                self._publish(
                     _What.RESULT,
-                    *(MqttMessage(topic, told, retained=False) for told in step.payloads),
+                    *(MqttMessage(topic, payload, retained=False) for payload in step.payloads),
                 )
             else:
                 self._outbox.arrived(step)
@@ -229,7 +229,7 @@ class Publisher:
             raise BrokerError("the broker takes no messages; look at its log")
         return self._patient_until
 
-    def _say(self, what: _What, *messages: MqttMessage) -> None:
+    def _publish(self, what: _What, *messages: MqttMessage) -> None:
         if self._connection:
             for message in messages:
                 self._awaited[self._connection.publish(message)] = what

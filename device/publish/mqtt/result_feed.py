@@ -28,9 +28,9 @@ class ResultFeed:
         self._outbox = outbox
         self._dirty = True
         self._stored: tuple[Cursor, int] | None = None
-        """What was stored when it was looked last, and from when on it may be told."""
+        """What was stored when it was looked last, and from when on it may be published."""
         self._until: Cursor | None = None
-        """Up to where it may be told; None where nothing waits there."""
+        """Up to where it may be published; None where nothing waits there."""
 
     def mark_dirty(self) -> None:
         """Note that something may have been stored."""

@@ -40,10 +40,10 @@ Json = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A line or a correction of which there is something to tell."""
+    """A line or a correction of which there may be messages."""
 
-    mark: Cursor
-    """Where everything has been told once this has arrived."""
+    cursor: Cursor
+    """Where everything has been published once this has arrived."""
     sign: str
     """Of the line there, as of `fingerprint`."""
     payloads: tuple[str, ...]
@@ -56,7 +56,7 @@ class Step:
 class _Outcome:
     """What a match amounts to: the messages by id, and how often each was changed."""
 
-    told: Mapping[str, Json]
+    messages: Mapping[str, Json]
     revisions: Mapping[str, int]
 
 
@@ -77,16 +77,16 @@ def next_step(
 ) -> Step | None:
     """Return the first step behind one place, up to another; None if there is none.
 
-    What was played at other tables and imported is told by those.
+    What was played at other tables and imported is published by those.
 
     Args:
         con: the store.
-        since: everything up to there was told.
+        since: everything up to there was published.
         until: nothing behind that is looked at.
         table: makes the ids those of this table.
         names: whether to publish who plays.
 
-    A match that is damaged has nothing to tell.
+    A match that is damaged has no messages.
     """
     ended: tuple[int, str] | None = None
     line = lines.next_scoring(con, since.line, until.line)
@@ -108,35 +108,37 @@ def next_step(
         begun = head(con, match)
         about = _common_fields(begun, table, names=names)
         if not begun.imported:
-            changes = _changes(*(_outcome(con, begun, mark, table) for mark in (before, after)))
+            changes = _changes(
+                *(_outcome(con, begun, cursor, table) for cursor in (before, after))
+            )
             payloads = [json.dumps(about | said) for said in changes]
     return Step(after, fingerprint(con, after), tuple(payloads), ended)
 
 
-def fingerprint(con: Connection, mark: Cursor) -> str:
+def fingerprint(con: Connection, cursor: Cursor) -> str:
     """Return by what the line at a place is known again in other files; empty if there is none.
 
     Of a match line the names are no part: they come and go.
     """
-    found = lines.content(con, mark.line)
+    found = lines.content(con, cursor.line)
     return _fingerprint(*found) if found else ""
 
 
 def has_gone_back(con: Connection, known: DeliveredPart) -> bool:
-    """Tell whether play has gone back from the match at the mark to the one before it."""
-    mark, before = known.mark, known.before
-    if mark is None or match_of(mark.line) <= match_of(before):
+    """Tell whether play has gone back from the match at the cursor to the one before it."""
+    cursor, before = known.mark, known.before
+    if cursor is None or match_of(cursor.line) <= match_of(before):
         return False
     if not before or fingerprint(con, Cursor(before)) != known.before_sign:
         return False
-    return fingerprint(con, mark) != known.sign or lines.last_id(con, match_of(before)) > before
+    return fingerprint(con, cursor) != known.sign or lines.last_id(con, match_of(before)) > before
 
 
 def locate(con: Connection, sought: str, seq: int) -> Cursor:
     """Return where to go on in another file: behind the line with that sign, whose `seq` is known.
 
-    Where it is not there, at the beginning of the last match. What is told once more has the id
-    that it had.
+    Where it is not there, at the beginning of the last match. What is published once more has the
+    id that it had.
     """
     same = lines.numbered(con, seq)
     found = next(
@@ -153,40 +155,40 @@ def _fingerprint(seq: int, at: str, action: str) -> str:
 
 def _changes(before: _Outcome, after: _Outcome) -> Iterator[Json]:
     """Yield the messages of the difference: first what is no more, then what is new."""
-    for name, said in before.told.items():
-        if name not in after.told:
+    for name, said in before.messages.items():
+        if name not in after.messages:
             # what took it back is the latest change of all there are
             revision = before.revisions[name] + 1
             yield {"id": name, "revision": revision, "undone": True, **said}
-    for name, said in after.told.items():
-        if before.told.get(name) != said:
+    for name, said in after.messages.items():
+        if before.messages.get(name) != said:
             yield {"id": name, "revision": after.revisions[name], "undone": False, **said}
 
 
-def _outcome(con: Connection, begun: Head, mark: Cursor, table: str) -> _Outcome:
+def _outcome(con: Connection, begun: Head, cursor: Cursor, table: str) -> _Outcome:
     """Return what a match amounts to at a place of the log."""
     first, last = line_ids(begun.number)
-    last = min(last, mark.line)
+    last = min(last, cursor.line)
     undone = deal_ends.undone(con, first, last)
     rows = [row for row in deal_ends.rows_between(con, first, last) if row[0].seq not in undone]
-    made = corrections.corrections(con, begun.number, last, mark.correction)
+    made = corrections.corrections(con, begun.number, last, cursor.correction)
     latest = {c.seq: (c.winner, c.points) for c in made}
     deals = list(with_scores([row for row, _ in rows], latest, begun.line))
     labels = {row.seq: at for row, at in rows}
     ids = {
         seq: _hash(table, str(begun.number), begun.at, str(seq), at) for seq, at in labels.items()
     }
-    ended = matches.is_followed(con, begun.number, mark.line)
-    told: dict[str, Json] = {}
+    ended = matches.is_followed(con, begun.number, cursor.line)
+    messages: dict[str, Json] = {}
     revisions: dict[str, int] = {}
     undoing = sorted(undone.values())
     for deal, kind, said in _summaries(begun, deals, ended=ended):
         name = ids[deal.seq] if kind == "deal" else f"{ids[deal.seq]}-{kind}"
-        told[name] = {"kind": kind, "at": labels[deal.seq], **said}
+        messages[name] = {"kind": kind, "at": labels[deal.seq], **said}
         later = len(undoing) - bisect_right(undoing, deal.seq)
         # that another match has begun says more of this one as well
         revisions[name] = later + len(made) + (kind == "match" and ended)
-    return _Outcome(told, revisions)
+    return _Outcome(messages, revisions)
 
 
 def _summaries(

@@ -26,11 +26,11 @@ MOST: Final = 1000
 
 
 class TableSubscriber:
-    """Hears all tables of a broker while it is running.
+    """Follows all tables of a broker while it is running.
 
     Args:
         broker: which broker, and with which prefix.
-        changed: told after each change, in a thread of its own; must not block.
+        changed: called after each change, in a thread of its own; must not block.
     """
 
     def __init__(self, broker: Broker, changed: Callable[[], None]) -> None:
@@ -133,7 +133,7 @@ class TableSubscriber:
             return self._without(table)
         if table not in self.posted and len(self.posted) >= MOST:
             raise PayloadError(f"more than {MOST} tables")
-        told = read_table(payload)
-        at = clock.local(told.at)
-        posted = Posted(told.table, table in self._online, f"{at:%H:%M}" if at else "")
+        update = read_table(payload)
+        at = clock.local(update.at)
+        posted = Posted(update.table, table in self._online, f"{at:%H:%M}" if at else "")
         return {**self.posted, table: posted}
