@@ -39,6 +39,12 @@ def test_66_that_was_never_claimed_is_told_with_its_trick() -> None:
     assert facts(over.state) == Facts(None, PerSeat(True, False))
 
 
+def test_a_deal_is_reviewed_without_the_one_before_it() -> None:
+    deal = "up:JH JS AS claim:B"
+    second = Table().do(f"{FIVE} TC QC KC JH void {deal}")
+    assert review_of(second) == review_of(Table().do(deal))
+
+
 def test_66_by_a_marriage_is_told_with_it() -> None:
     over = Table().do("up:JH AS JS AD JD marriage:A:KH:QH KH AH claim:B")
     assert review_of(over).unclaimed == (Unclaimed(A, 2, Suit.HEARTS, 66),)
