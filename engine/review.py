@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.model.cards import Card, PerSeat, Rank, Seat, Suit
 from engine.model.frozen import frozen
@@ -17,9 +17,6 @@ from engine.rules import claim
 from engine.rules.deal import Deal
 from engine.rules.rule_set import Rules
 from engine.rules.score import ENOUGH, Outcome, Worth, claimed, close_failed, close_won
-
-if TYPE_CHECKING:
-    pass
 
 LAST_TRICK: Final = 10
 """Card points of the last trick, where the rules count them (art. 9.3)."""
