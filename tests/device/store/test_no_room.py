@@ -120,7 +120,11 @@ print(json.dumps([answer(command) for command in {json.dumps(commands)}]))
 """,
         root=disk == "ext4",
     )
-    assert "".join(errors for _, errors in said) == "bummerl: no deal is over yet\n"
+    told = {command: errors for command, (_, errors) in zip(commands, said, strict=True) if errors}
+    assert {command: errors.partition(" yet")[0] for command, errors in told.items()} == {
+        "history": "bummerl: no deal is over",
+        "deck list": "bummerl: no deck is known here",
+    }
     record, _, standings, _, players, doctor = (answer for answer, _ in said)
     assert len(record.splitlines()) == 2
     assert standings.startswith("all time")
