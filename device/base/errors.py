@@ -74,6 +74,10 @@ class StoreFullError(StoreError):
     """No space is left for the store."""
 
 
+class StoreCrowdedError(StoreFullError):
+    """The disk takes no more files, though it may have room for bytes."""
+
+
 class StoreReadOnlyError(StoreError):
     """The store may be read but not written, or its directory cannot be made."""
 

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from errno import EDQUOT, EFBIG, ENOSPC, EROFS
+from contextlib import contextmanager
+from errno import EFBIG, EROFS
 from pathlib import Path
 from typing import Final
 
 from device.base.errors import (
     BummerlError,
+    StoreCrowdedError,
     StoreDamagedError,
     StoreError,
     StoreFailedError,
     StoreFullError,
     StoreReadOnlyError,
 )
+from device.store.room import Lack, lack, refused
 
 _PRIMARY: Final = 0xFF
 """The low byte of an extended result code is its primary code (sqlite.org/rescode.html)."""
@@ -33,10 +34,6 @@ _DAMAGED: Final = frozenset(
         sqlite3.SQLITE_RANGE,
     }
 )
-_NO_FILE: Final = frozenset({sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_CANTOPEN})
-"""The log or its index cannot be made: SQLite does not tell whether for want of room."""
-_INDEX_BYTES: Final = 32 * 2**10
-
 
 UNREADABLE: Final = (
     ValueError,
@@ -104,40 +101,42 @@ def is_damage(error: Exception) -> bool:
 def _of_sqlite(path: Path, error: sqlite3.Error) -> StoreError:
     if is_damage(error):
         return StoreDamagedError(path, f"the file is damaged ({error})")
-    code = error.sqlite_errorcode
-    match code & _PRIMARY:
-        case _ if code == sqlite3.SQLITE_FULL or (code in _NO_FILE and _is_full(path)):
-            return StoreFullError(path, "no space is left; free some")
+    match error.sqlite_errorcode & _PRIMARY:
+        case sqlite3.SQLITE_FULL:
+            return StoreFullError(path, Lack.ROOM.value)
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return StoreReadOnlyError(path, "it may not be written; check owner, mode and mount")
-        case sqlite3.SQLITE_CANTOPEN if not os.access(path.parent, os.W_OK):
-            return StoreReadOnlyError(
-                path, "its directory may not be written; check owner and mount"
-            )
         case sqlite3.SQLITE_CONSTRAINT:
             return StoreFailedError(
                 path, f"another program has written to it ({error}); end that one"
             )
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             return StoreFailedError(path, "another program does not let go of the file; end it")
+        # SQLite keeps to itself what the system told it: no inode, a quota, a disk gone read-only.
+        case sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN if why := _refusal(path.parent):
+            return _of_system(path, why)
         case _:
             return StoreFailedError(
                 path, f"the disk reports an error ({error}); check or replace it"
             )
 
 
-def _is_full(path: Path) -> bool:
-    with suppress(OSError):
-        disk = os.statvfs(path.parent)
-        no_names = disk.f_files and not disk.f_favail  # some file systems do not count them
-        return disk.f_bavail * disk.f_frsize < _INDEX_BYTES or bool(no_names)
-    return False
+def _refusal(folder: Path) -> OSError | None:
+    """Return why the disk takes nothing; None also where this process alone may write nothing."""
+    why = refused(folder)
+    return None if why and why.errno == EFBIG else why
 
 
 def _of_system(path: Path, error: OSError) -> StoreError:
     what = error.strerror or str(error)
-    if error.errno in (ENOSPC, EDQUOT, EFBIG):
-        return StoreFullError(path, f"{what}; free some space")
-    if isinstance(error, PermissionError) or error.errno == EROFS:
-        return StoreReadOnlyError(path, f"{what}; check owner, mode and mount")
-    return StoreFailedError(path, f"{what}; check the disk and the data directory")
+    match lack(error, path.parent):
+        case Lack.FILES as lacking:
+            return StoreCrowdedError(path, lacking.value)
+        case Lack.ROOM | Lack.QUOTA as lacking:
+            return StoreFullError(path, lacking.value)
+        case None if error.errno == EFBIG:
+            return StoreFullError(path, "it may not grow any larger there; choose another disk")
+        case None if isinstance(error, PermissionError) or error.errno == EROFS:
+            return StoreReadOnlyError(path, f"{what}; check owner, mode and mount")
+        case _:
+            return StoreFailedError(path, f"{what}; check the disk and the data directory")

@@ -38,6 +38,8 @@ class StoreTrouble(Enum):
     """What is wrong with the disk; play goes on in memory."""
 
     FULL = "full"
+    CROWDED = "crowded"
+    """It takes no more files, though it has room: no inode is left, or a directory is full."""
     READ_ONLY = "read_only"
     FAILED = "failed"
     """The disk reports errors."""

@@ -41,6 +41,7 @@ LONGEST_PORT: Final = 24
 """Characters of a port's path that are shown; its end tells ports apart."""
 STORE: Final = {
     StoreTrouble.FULL: msg("Disk full: play goes on, but is not saved"),
+    StoreTrouble.CROWDED: msg("Too many files: play goes on, but is not saved"),
     StoreTrouble.READ_ONLY: msg("Disk is read-only: play goes on, but is not saved"),
     StoreTrouble.FAILED: msg("Disk error: play goes on, but is not saved"),
     StoreTrouble.MOVED_ASIDE: msg("A damaged file was set aside and a new one begun"),
@@ -49,6 +50,7 @@ STORE: Final = {
 }
 STORE_REMEDIES: Final = {
     StoreTrouble.FULL: msg("Free some room: what waits is saved then"),
+    StoreTrouble.CROWDED: msg("Delete some files: what waits is saved then"),
     StoreTrouble.READ_ONLY: msg("Make the disk writable, or change it"),
     StoreTrouble.FAILED: msg("Change the memory card soon"),
     StoreTrouble.MOVED_ASIDE: msg("The old file is kept beside it"),

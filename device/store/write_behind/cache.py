@@ -16,6 +16,7 @@ from device.base.errors import (
     NothingRecordedError,
     StoreDamagedError,
     StoreError,
+    StoreFullError,
     StoreRefusedError,
     WalDamagedError,
 )
@@ -282,7 +283,7 @@ class WriteBehindCache:
         kind = kind_of(error)
         if kind is not self._status.trouble:
             log.warning("%s", error)
-        if kind is not StoreTrouble.FULL:
+        if not isinstance(error, StoreFullError):
             self._drop()  # what a failing disk left of the connection is not trusted
         waiting = self.unsaved
         lines = counted(waiting, "line waits", "lines wait")

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from device.base.errors import BummerlError, StoreFullError, StoreReadOnlyError
+from device.base.errors import (
+    BummerlError,
+    StoreCrowdedError,
+    StoreFullError,
+    StoreReadOnlyError,
+)
 from engine.interface.snapshot import StoreTrouble
 
 
@@ -24,6 +29,8 @@ ALL_IS_WELL: Final = StoreNotice(None)
 def kind_of(error: BummerlError) -> StoreTrouble:
     """Return what an error of the disk is on the screen."""
     match error:
+        case StoreCrowdedError():
+            return StoreTrouble.CROWDED
         case StoreFullError():
             return StoreTrouble.FULL
         case StoreReadOnlyError():

@@ -10,12 +10,14 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
+from errno import EACCES, EPERM, EROFS
 from importlib import metadata, util
 from pathlib import Path
 from typing import Final
 
 from device.base.clock import WRITTEN, now
 from device.base.errors import BummerlError
+from device.store.room import Lack, lack, refused, there
 from device.store.tables import schema
 from device.system.doctor.finding import Finding, Severity
 
@@ -25,6 +27,8 @@ LEAST_FREE: Final = 64 * 2**20
 SYNCHRONISED: Final = Path("/run/systemd/timesync/synchronized")
 """Touched by systemd-timesyncd when a time server was asked."""
 CHIPS: Final = Path("/dev")
+
+_FORBIDDEN: Final = frozenset({EACCES, EPERM, EROFS})
 
 
 def versions() -> Finding:
@@ -71,25 +75,35 @@ def pins(chips: Iterable[Path] | None = None) -> Finding:
     return Finding("pins", Severity.OK, text, facts)
 
 
-def disk(data: Path, least: int = LEAST_FREE) -> Finding:
-    """Return how much room the directory of the scores has, and whether it may be written.
+def disk(data: Path, least: int = LEAST_FREE, *, tried: bool = True) -> Finding:
+    """Return how much room the directory of the scores has, and whether it takes a file.
 
-    Fewer free bytes than the least are bad.
+    Fewer free bytes than the least are bad. A file is made and removed, unless it is not to be
+    `tried`: a running table says itself whether its disk takes what it plays.
     """
-    place = next(p for p in (data, *data.absolute().parents) if os.access(p, os.F_OK))
+    place = there(data)
     free = shutil.disk_usage(place).free
-    writable = os.access(place, os.W_OK)
-    facts = {"directory": str(data), "free_bytes": free, "writable": writable}
+    why = refused(place) if tried and place.is_dir() else None
+    facts = {"directory": str(data), "free_bytes": free, "writable": why is None}
     if not place.is_dir():
         text = f"{place} is no directory; choose another --data"
         return Finding("disk", Severity.BAD, text, facts)
-    if not writable:
-        text = f"{place} may not be written; check owner, mode and mount"
-        return Finding("disk", Severity.BAD, text, facts)
     text = f"{free / 2**20:,.0f} MiB free for {data}"
-    if free < least:
-        return Finding("disk", Severity.BAD, f"{text}; make room", facts)
-    return Finding("disk", Severity.OK, text, facts)
+    if why is None and free >= least:
+        return Finding("disk", Severity.OK, text, facts)
+    return Finding("disk", Severity.BAD, _no_room(place, text, why), facts)
+
+
+def _no_room(place: Path, text: str, why: OSError | None) -> str:
+    """Return why a directory takes no scores: it refused a file, or `text` tells of too little."""
+    lacking = lack(why, place) if why else Lack.ROOM
+    if lacking is Lack.ROOM:
+        return f"{text}; make room"
+    if lacking:
+        return f"{text}, but {lacking.value}"
+    if why and why.errno in _FORBIDDEN:
+        return f"{place} may not be written; check owner, mode and mount"
+    return f"{place} takes no file ({why and why.strerror}); check the disk"
 
 
 def clock(at: datetime | None = None, synchronised: Path = SYNCHRONISED) -> Finding:

@@ -1,4 +1,4 @@
-"""A disk without a byte of room when the table is switched on: reading needs none.
+"""A disk that takes no byte or no file when the table is switched on: reading needs none.
 
 The match is shown, play goes on in memory, and all of it is written once there is room.
 """
@@ -38,16 +38,19 @@ EVENING: Final[list[Action]] = [MATCH, ByHand(Seat.A, 1), ByHand(Seat.B, 2), Tur
 TMPFS: Final = "mount -t tmpfs -o size=512k{more} none . && cd $PWD"
 EXT4: Final = (
     "mount -t tmpfs -o size=9m none . && cd $PWD && truncate -s 8M image &&"
-    " mkfs.ext4 -q -m 0 -b 4096 image && mkdir card && mount -o loop image card && cd card"
+    " mkfs.ext4 -q -m 0 -b 4096 image && mkdir card && mount -o loop{more} image card && cd card"
 )
 NO_ROOM: Final = "(for n in 1 2 3; do sync; dd if=/dev/zero of=ballast.$n bs=1k; done) 2>/dev/null"
 NO_NAMES: Final = "(n=0; while : > ballast.$n; do n=$((n+1)); done) 2>/dev/null"
 DISKS: Final = {
-    "tmpfs": (TMPFS.format(more=""), NO_ROOM),
-    "ext4": (EXT4, NO_ROOM),
-    "no inodes": (TMPFS.format(more=",nr_inodes=24"), NO_NAMES),
+    "tmpfs": (TMPFS.format(more=""), NO_ROOM, "full"),
+    "ext4": (EXT4.format(more=""), NO_ROOM, "full"),
+    "no inodes": (TMPFS.format(more=",nr_inodes=24"), NO_NAMES, "crowded"),
+    # as where a file system does not count what runs out: btrfs, XFS, the root of a FAT
+    "full directory": (EXT4.format(more=",max_dir_size_kb=4"), NO_NAMES, "crowded"),
 }
-"""What is mounted, and what makes it full."""
+"""What is mounted, what makes it full, and what is told then."""
+ROOTS: Final = ("ext4", "full directory")
 
 LEFT: Final = {
     "closed": ("journal.close()", ""),
@@ -59,7 +62,7 @@ LEFT: Final = {
 
 def full(disk: str, left: str) -> str:
     """Return the shell's words for a full disk with a match on it: two lines."""
-    mount, fill = DISKS[disk]
+    mount, fill, _ = DISKS[disk]
     end, then = LEFT[left]
     evening = f"{sys.executable} -c '{PLAY}journal.append(ByHand(Seat.A, 2))\n{end}'"
     return f"{mount} && (({evening}) 2>/dev/null; {then or 'true'}; {fill}; true)"
@@ -91,13 +94,14 @@ journal.close()
 said.append(told(Journal(path)))
 print(json.dumps(said))
 """,
-        root=disk == "ext4",
+        root=disk in ROOTS,
     )
     start, played, freed, resumed = said
+    *_, trouble = DISKS[disk]
     assert start[2] == 2
-    assert start[0] == ("full" if left != "killed" else start[0])
-    needs_no_name = (disk, left) == ("no inodes", "killed")
-    assert played[0] == (None if needs_no_name else "full")
+    assert start[0] == (trouble if left != "killed" else start[0])
+    needs_no_name = trouble == "crowded" and left == "killed"
+    assert played[0] == (None if needs_no_name else trouble)
     assert played[2] == 402
     assert freed == resumed == [None, 0, 402]
 
@@ -118,7 +122,7 @@ def answer(command):
     return [done.stdout, done.stderr]
 print(json.dumps([answer(command) for command in {json.dumps(commands)}]))
 """,
-        root=disk == "ext4",
+        root=disk in ROOTS,
     )
     told = {command: errors for command, (_, errors) in zip(commands, said, strict=True) if errors}
     assert {command: errors.partition(" yet")[0] for command, errors in told.items()} == {
