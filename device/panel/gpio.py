@@ -16,6 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from device.base.installation import bring
+from device.base.permission import remedy
 from device.config.panel import CONTACTS, Part, Pins
 from device.panel.board import BuzzerTone, Edge, PanelUnusableError
 
@@ -26,6 +28,10 @@ LIGHT_HERTZ: Final = 200
 LATE_S: Final = 5.0
 """An edge that claims to be older is not believed: its clock is another one."""
 CHIPS: Final = Path("/dev")
+PACKAGES: Final = ("gpiozero", "lgpio")
+"""What pins need, by the names at PyPI and of the modules."""
+RASPBERRY: Final = Path("/etc/rpi-issue")
+"""There on Raspberry Pi OS, which alone has lgpio among Debian's packages."""
 
 
 class GpioBoard:
@@ -126,6 +132,12 @@ class GpioBoard:
         return now_ns - round(ago_s * 1e9) if 0 <= ago_s < LATE_S else now_ns
 
 
+def bring_packages(*names: str) -> str:
+    """Return the command that brings some of `PACKAGES`."""
+    debian = [f"python3-{name}" for name in names] if RASPBERRY.exists() else []
+    return bring(" ".join(names), " ".join(debian))
+
+
 def explained(error: Exception) -> str:
     """Return what a driver's error means and what to do about it, in one line.
 
@@ -134,10 +146,10 @@ def explained(error: Exception) -> str:
     text = " ".join(str(error).split()) or type(error).__name__
     name = type(error).__name__
     if getattr(error, "name", "") == "gpiozero":
-        return "gpiozero is not installed; sudo apt install python3-gpiozero python3-lgpio"
+        return f"gpiozero is not installed; {bring_packages(*PACKAGES)}"
     if isinstance(error, ImportError | AttributeError):
         lacking = f"the driver of the pins does not load ({text})"
-        return f"{lacking}; Raspberry Pi OS has one: sudo apt install python3-lgpio"
+        return f"{lacking}; {bring_packages('lgpio')}"
     if name == "PinUnknownPi":
         return f"this is no Raspberry Pi that gpiozero knows ({text}); keys and touch serve"
     if "busy" in text.lower():
@@ -153,7 +165,8 @@ def _chips(text: str) -> str:
         return "this computer has no pins; keys and touch serve"
     forbidden = [str(chip) for chip in there if not os.access(chip, os.R_OK | os.W_OK)]
     if forbidden:
-        return f"{', '.join(forbidden)} may not be opened; add the user to the group gpio"
+        helps = remedy(forbidden[0], "gpio")
+        return f"{', '.join(forbidden)} may not be opened; {helps.text}"
     return f"{text}; bummerl doctor tells more"
 
 

@@ -10,6 +10,7 @@ import os
 from typing import ClassVar, Final
 
 from device.base.errors import BummerlError
+from device.base.permission import remedy
 from engine.interface.readers import PadCondition
 
 UNNAMED: Final = (
@@ -23,6 +24,8 @@ class ReaderError(BummerlError):
     """Something of the world keeps a reader from reading."""
 
     condition: ClassVar[PadCondition]
+    group = ""
+    """Of which the user must become a member; empty where that would not help."""
 
 
 class PortMissingError(ReaderError, FileNotFoundError):
@@ -106,9 +109,10 @@ def not_opened(path: str, trouble: BaseException, what: str, group: str) -> Read
     if code in _BUSY:
         return PortBusyError(f"{path} is held by another program; end that one")
     if code in _FORBIDDEN:
-        return PortForbiddenError(
-            f"{path} may not be opened; add the user to the group {group} and log in again"
-        )
+        helps = remedy(path, group)
+        forbidden = PortForbiddenError(f"{path} may not be opened; {helps.text}")
+        forbidden.group = helps.group
+        return forbidden
     # A ValueError names the option that the port cannot do.
     cause = os.strerror(code) if code and not isinstance(trouble, ValueError) else str(trouble)
     return PortUnusableError(f"{path} is no {what} that can be used ({cause}); correct the port")

@@ -17,6 +17,11 @@ PadAt = Seat | None
 """Whose pad it is; None for the one pad that both use."""
 
 
+def name_of(at: PadAt) -> str:
+    """Return what a pad is called in the configuration and by the doctor: `A`, `B` or `shared`."""
+    return at.value if at else "shared"
+
+
 class PadCapability(Enum):
     """What the table can know of the cards on a seat's pad."""
 

@@ -31,7 +31,7 @@ from device.readers.errors import (
 )
 from device.readers.fault_counters import Fault, FaultCounters
 from device.readers.flood import FloodDetector
-from device.readers.messages import Emit, PadAt, PadChanged, PadMessage, UnnamedNumber
+from device.readers.messages import Emit, PadAt, PadChanged, PadMessage, UnnamedNumber, name_of
 from device.readers.ports.usb_adapters import Adapters
 from device.readers.presence import Presence
 from device.readers.reader import Kind, Reader, ReaderContext, Sighting
@@ -84,7 +84,7 @@ class Pads:
 
     def said(self) -> dict[str, dict[str, Any]]:
         """Return how each pad fares, in JSON's types, by `A`, `B` or `shared`; at any time."""
-        return {at.value if at else "shared": a.said() for at, a in self._attendants.items()}
+        return {name_of(at): a.said() for at, a in self._attendants.items()}
 
     def close(self) -> None:
         """End the threads and let the ports go. May be called again."""
@@ -213,7 +213,7 @@ class _PadThread:
                 not_understood = isinstance(trouble, (ReaderGarbledError, ReaderMistakenError))
                 self._doubted = self._kind.listens and not_understood and self._steady > 0
                 self._count(trouble)
-                self._tell(trouble.condition, str(trouble))
+                self._tell(trouble.condition, str(trouble), trouble.group)
                 missing = isinstance(trouble, PortMissingError)
                 self._around.stop.wait(MISSING_RETRY_S if missing else next(self._delays))
 
@@ -304,9 +304,9 @@ class _PadThread:
             case _:
                 pass  # it never began to read
 
-    def _tell(self, condition: PadCondition, detail: str = "") -> None:
+    def _tell(self, condition: PadCondition, detail: str = "", group: str = "") -> None:
         if condition is not self._health.condition:
-            self._health = PadHealth(condition, self._spec.port, detail)
+            self._health = PadHealth(condition, self._spec.port, detail, group)
             self._emit(PadChanged(self._seat, self._health))
 
 

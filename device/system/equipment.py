@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from device.base.version import version
-from device.readers.messages import PadAt
+from device.readers.messages import PadAt, name_of
 from device.readers.spec import PadSpec
 from device.system.doctor.machine import SYNCHRONISED
 from device.system.doctor.power import THERMAL, celsius
@@ -38,10 +38,7 @@ def examine(
     """
     return Equipment(
         version=version(),
-        pads=tuple(
-            _pad(at, spec, said.get(at.value if at else "shared", {}))
-            for at, spec in specs.items()
-        ),
+        pads=tuple(_pad(at, spec, said.get(name_of(at), {})) for at, spec in specs.items()),
         scores=str(scores),
         free_bytes=_free_bytes(scores.parent),
         celsius=celsius(thermal),

@@ -20,7 +20,7 @@ class PadCondition(Enum):
     BUSY = "busy"
     """Another program holds the port."""
     FORBIDDEN = "forbidden"
-    """No permission; on Debian the group `dialout` gives it."""
+    """No permission."""
     SILENT = "silent"
     """The port opens, but nothing answers."""
     GARBLED = "garbled"
@@ -38,6 +38,8 @@ class PadHealth:
     """The path from the configuration, such as `/dev/ttyUSB0`."""
     detail: str = ""
     """One line for the doctor, in English; may be empty. No screen shows it."""
+    group: str = ""
+    """Of the system: its members may open the port. Empty where to be one would not help."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from threading import Event
 from time import monotonic
@@ -18,7 +18,7 @@ from typing import Final
 
 import pygame
 
-from ui.backend import drm
+from ui.backend import drm, sdl
 from ui.backend.dimming import FULL, darken
 from ui.backend.events import BESIDE, finger_place, mouse_place
 from ui.backend.rotation import Place, Rotation
@@ -49,11 +49,16 @@ KMSDRM for want of a library.
 GL_RENDERER: Final = 0x1F01
 """What GL is asked for the name of its hardware (OpenGL 2.1, 6.1.11)."""
 
-_ANYWHERE: Final = (
-    "Start it in a desktop session (DISPLAY or WAYLAND_DISPLAY is set), or on a console with "
-    "Debian's python3-pygame, which has KMSDRM, as a user in the groups video, render and input, "
-    "while no other program holds the screen; `bummerl demo --headless` needs none."
+_DESKTOP: Final = "Start it in a desktop session (DISPLAY or WAYLAND_DISPLAY is set)"
+_CONSOLE: Final = (
+    ", or on a console as a user in the groups video, render and input, while no other program "
+    "holds the screen"
 )
+_NO_CONSOLE: Final = (
+    ". For a console without one this pygame lacks KMSDRM, which Debian's has: install the table "
+    "as systemd/README.md says"
+)
+_HEADLESS: Final = "; `bummerl demo --headless` needs none."
 _LIBRARIES: Final = "sudo apt install libgl1 libegl1 libgles2 libgl1-mesa-dri"
 _PLUG_IN: Final = "Plug a screen in and switch it on before the program starts."
 
@@ -61,8 +66,14 @@ _PLUG_IN: Final = "Plug a screen in and switch it on before the program starts."
 class DisplayMissingError(RuntimeError):
     """No display can be opened. The text is two lines: what is missing, what to do."""
 
-    def __init__(self, why: str, todo: str = _ANYWHERE) -> None:
-        super().__init__(f"No usable display: {why}.\n{todo}")
+    def __init__(self, why: str, todo: str = "") -> None:
+        super().__init__(f"No usable display: {why}.\n{todo or anywhere(sdl.drivers())}")
+
+
+def anywhere(drivers: Iterable[str]) -> str:
+    """Return where a display is to be had by an SDL that has these drivers; none: unknown ones."""
+    known = [driver.lower() for driver in drivers]
+    return f"{_DESKTOP}{_NO_CONSOLE if known and CONSOLE not in known else _CONSOLE}{_HEADLESS}"
 
 
 def open_display(
@@ -290,10 +301,10 @@ def described() -> str:
     On a console that includes the connector and what GL calls its hardware.
     """
     width, height = pygame.display.get_desktop_sizes()[0]
-    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    version = ".".join(map(str, pygame.get_sdl_version()))
     driver = pygame.display.get_driver()
     console = _console_facts() if driver.lower() == CONSOLE else ""
-    versions = f"pygame {pygame.version.ver}, SDL {sdl}"
+    versions = f"pygame {pygame.version.ver}, SDL {version}"
     return f"driver {driver}, {width}x{height}{console}, {versions}"
 
 

@@ -33,8 +33,7 @@ REMEDIES: Final = {
     PadCondition.GARBLED: msg("Check its cable and the baud rate"),
     PadCondition.WRONG_DEVICE: msg("Check kind and port: bummerl doctor"),
 }
-KEYBOARDS: Final = "/dev/input/"
-"""Where the ports of readers are that type; other users than root need another group there."""
+NO_GROUP_HELPS: Final = msg("Check its permissions: bummerl doctor")
 UNREADABLE: Final = "Not all words of this language can be read"
 """In English alone: it is said where translations are broken."""
 LONGEST_PORT: Final = 24
@@ -89,8 +88,9 @@ def remedy(pad: PadHealth, voice: Phrases) -> str:
     """Return what to do about a pad; empty where nothing is to be done."""
     if pad.condition not in REMEDIES:
         return ""
-    group = "input" if pad.port.startswith(KEYBOARDS) else "dialout"
-    return voice.say(REMEDIES[pad.condition], group=group)
+    if pad.condition is PadCondition.FORBIDDEN and not pad.group:
+        return voice.say(NO_GROUP_HELPS)
+    return voice.say(REMEDIES[pad.condition], group=pad.group)
 
 
 def _todo(pad: PadHealth, snapshot: Snapshot, voice: Phrases) -> str:

@@ -17,6 +17,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from device.base.errors import BrokerError
+from device.base.installation import bring
 from device.config.broker import Broker
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ def _client(name: str) -> Client:
         from paho.mqtt import client as paho  # noqa: PLC0415 - only where a broker is configured
     except ImportError as error:
         raise BrokerError(
-            "the MQTT client is missing; install python3-paho-mqtt, or bummerl[mqtt] by pip"
+            f"the MQTT client is missing; {bring('paho-mqtt', 'python3-paho-mqtt')}"
         ) from error
     begin: Any = paho.Client
     if newer := getattr(paho, "CallbackAPIVersion", None):

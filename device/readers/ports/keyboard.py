@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from device.base.installation import bring
 from device.readers.errors import (
     DriverMissingError,
     PadsClosedError,
@@ -99,8 +100,7 @@ def _grabbed(path: str) -> evdev.InputDevice[str]:
         import evdev  # noqa: PLC0415 - optional, needed by this kind of reader alone
     except ImportError as missing:
         raise DriverMissingError(
-            f"{path} needs the package evdev; install it: pip install 'bummerl[hid]', or "
-            "apt install python3-evdev"
+            f"{path} needs the package evdev; {bring('evdev-binary', 'python3-evdev')}"
         ) from missing
     with _in_words(path):
         device = evdev.InputDevice(path)

@@ -17,11 +17,13 @@ from typing import Final
 
 from device.base.clock import WRITTEN, now
 from device.base.errors import BummerlError
+from device.base.permission import remedy
+from device.panel.gpio import PACKAGES, bring_packages
 from device.store.room import Lack, lack, refused, there
 from device.store.tables import schema
 from device.system.doctor.finding import Finding, Severity
 
-PACKAGES: Final = ("bummerl", "pygame", "pygame-ce", "pyserial", "evdev", "gpiozero", "lgpio")
+VERSIONS: Final = ("bummerl", "pygame", "pygame-ce", "pyserial", "evdev", "gpiozero", "lgpio")
 LEAST_FREE: Final = 64 * 2**20
 """Bytes; some ten thousand deals and their backups."""
 SYNCHRONISED: Final = Path("/run/systemd/timesync/synchronized")
@@ -34,7 +36,7 @@ _FORBIDDEN: Final = frozenset({EACCES, EPERM, EROFS})
 def versions() -> Finding:
     """Return the versions that a bug report needs; pygame's SDL is found with the display."""
     found = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version}
-    for package in PACKAGES:
+    for package in VERSIONS:
         with suppress(metadata.PackageNotFoundError):
             found[package] = metadata.version(package)
     facts = {**found, "schema": schema.VERSION, "system": _system(), "executable": sys.executable}
@@ -42,12 +44,15 @@ def versions() -> Finding:
     return Finding("versions", Severity.OK, f"{text}, schema {schema.VERSION}, {_system()}", facts)
 
 
-def screen(display: Callable[[], str], said: str | None) -> Finding:
+def screen(display: Callable[[], str], said: str | None, shown: str = "") -> Finding:
     """Return which driver paints, and where.
 
     `said` is what the running table says of it, which keeps the screen for itself; None where no
-    table runs, and the screen is opened for a moment by `display`.
+    table runs, and the screen is opened for a moment by `display`. `shown` is what a service
+    keeps it for that is no table.
     """
+    if said is None and shown:
+        return Finding("screen", Severity.OK, f"in use by the service, which shows {shown}")
     if said is not None:
         text = f"in use by the running table: {said}" if said else "in use by the running table"
         return Finding("screen", Severity.OK, text)
@@ -61,17 +66,19 @@ def screen(display: Callable[[], str], said: str | None) -> Finding:
 def pins(chips: Iterable[Path] | None = None) -> Finding:
     """Return whether lit buttons could be connected; without them keys and touch serve."""
     there = sorted(CHIPS.glob("gpiochip*") if chips is None else chips)
-    library = util.find_spec("gpiozero") is not None
-    facts = {"chips": [str(chip) for chip in there], "gpiozero": library}
+    names = ", ".join(chip.name for chip in there)
+    missing = [name for name in PACKAGES if util.find_spec(name) is None]
+    facts = {"chips": [str(chip) for chip in there], "gpiozero": "gpiozero" not in missing}
     if not there:
         text = "no pins on this machine; keys and touch serve"
-    elif not library:
-        text = "pins, but no gpiozero; for buttons install python3-gpiozero and python3-lgpio"
-    elif forbidden := [chip.name for chip in there if not os.access(chip, os.R_OK | os.W_OK)]:
-        text = f"{', '.join(forbidden)} may not be opened; add the user to the group gpio"
+    elif forbidden := [chip for chip in there if not os.access(chip, os.R_OK | os.W_OK)]:
+        closed = ", ".join(chip.name for chip in forbidden)
+        text = f"{closed} may not be opened; {remedy(forbidden[0], 'gpio').text}"
         return Finding("pins", Severity.NOTE, text, facts)
+    elif missing:
+        text = f"{names}, but no {' and '.join(missing)}; for buttons: {bring_packages(*missing)}"
     else:
-        text = ", ".join(chip.name for chip in there)
+        text = names
     return Finding("pins", Severity.OK, text, facts)
 
 

@@ -7,13 +7,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from device.base.permission import remedy
 from device.system.doctor.finding import Finding, Severity
 
 CARDS: Final = Path("/sys/class/sound")
+SOUND_DEVICES: Final = Path("/dev/snd")
 
 
-def sound(cards: Path = CARDS) -> Finding:
-    """Return which sound cards there are."""
+def sound(cards: Path = CARDS, devices: Path = SOUND_DEVICES) -> Finding:
+    """Return which sound cards there are, and whether one may be heard."""
     names = []
     for card in sorted(cards.glob("card*/id")):
         with suppress(OSError, ValueError):
@@ -21,6 +23,10 @@ def sound(cards: Path = CARDS) -> Finding:
     facts = {"cards": names}
     if not names:
         return Finding("sound", Severity.OK, "no sound card; only a buzzer is heard", facts)
+    played = sorted(devices.glob("pcm*p"))
+    if played and not any(os.access(device, os.R_OK | os.W_OK) for device in played):
+        text = f"{', '.join(names)} may not be opened; {remedy(played[0], 'audio').text}"
+        return Finding("sound", Severity.NOTE, text, facts)
     text = f"{', '.join(names)}; how loud is chosen at the table, Menu, Settings"
     return Finding("sound", Severity.OK, text, facts)
 
@@ -32,8 +38,13 @@ _DIRECT: Final = 1 << 0x01
 """INPUT_PROP_DIRECT: where it is touched is where it is seen (linux/input-event-codes.h)."""
 
 
-def touchscreen(rotate: int, inputs: Path = INPUTS, devices: Path = DEVICES) -> Finding:
-    """Return which touchscreens there are; touches are turned as the picture is, by `rotate`."""
+def touchscreen(
+    rotate: int, inputs: Path = INPUTS, devices: Path = DEVICES, *, desktop: bool = False
+) -> Finding:
+    """Return which touchscreens there are; touches are turned as the picture is, by `rotate`.
+
+    On a `desktop` it is the desktop that reads them.
+    """
     found = {event.name: _name(event) for event in _touchscreens(inputs)}
     closed = [event for event in found if not os.access(devices / event, os.R_OK)]
     facts = {"touchscreens": found, "rotate": rotate}
@@ -41,8 +52,8 @@ def touchscreen(rotate: int, inputs: Path = INPUTS, devices: Path = DEVICES) -> 
         text = "none; if there is one, check its cable (USB or ribbon)"
         return Finding("touchscreen", Severity.NOTE, text, facts)
     text = ", ".join(f"{name} ({devices / event})" for event, name in found.items())
-    if closed:
-        text += " may not be opened; add the user to the group input"
+    if closed and not desktop:
+        text += f" may not be opened; {remedy(devices / closed[0], 'input').text}"
         return Finding("touchscreen", Severity.NOTE, text, facts)
     turned = f", turned by {rotate} degrees like the picture" if rotate else ""
     return Finding("touchscreen", Severity.OK, text + turned, facts)

@@ -20,8 +20,10 @@ from tests.ui.tables import FOLLOW, LEAD, A, pixels_of, snap
 from ui.app.host import Host
 from ui.app.touch import GUARD_NS
 from ui.app.window import KeyUnknownError, Window
+from ui.backend import sdl
 from ui.backend.display import (
     DisplayMissingError,
+    anywhere,
     check_driver,
     choose_card,
     open_display,
@@ -113,6 +115,17 @@ def test_a_driver_that_shows_nothing_is_no_display(
     what, todo = str(caught.value).split("\n")
     assert driver in what
     assert "DISPLAY" in todo
+
+
+def test_a_console_is_named_only_where_sdl_can_paint_on_one() -> None:
+    """The pygame of PyPI cannot: no group of the user and no package beside it would help."""
+    assert {driver.lower() for driver in sdl.drivers()} >= {"x11", "dummy"}
+    able, unable = anywhere(["x11", "KMSDRM"]), anywhere(["x11", "wayland"])
+    assert "on a console as a user in the groups video, render and input" in able
+    assert "groups" not in unable
+    assert "lacks KMSDRM" in unable
+    assert "DISPLAY" in able
+    assert "DISPLAY" in unable
 
 
 @pytest.mark.parametrize("asked", ["none-such", "DUMMY", " dummy", "none-such,dummy", "Offscreen"])

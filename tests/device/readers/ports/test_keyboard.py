@@ -38,7 +38,7 @@ def opened(path: str, stop: threading.Event | None = None) -> KeyboardPort:
 
 def test_without_its_package_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "evdev", None)
-    with pytest.raises(DriverMissingError, match=r"pip install 'bummerl\[hid\]'") as caught:
+    with pytest.raises(DriverMissingError, match=r"install .*evdev") as caught:
         opened("/dev/input/event0")
     assert isinstance(caught.value, ImportError)
 
@@ -66,7 +66,10 @@ def test_a_forbidden_keyboard_names_the_group(tmp_path: Path) -> None:
     path = tmp_path / "event0"
     path.touch(mode=0)
     # Another user may not even see into the folder of the test.
-    with ordinary_user(), pytest.raises(PortForbiddenError, match="group input"):
+    with (
+        ordinary_user(),
+        pytest.raises(PortForbiddenError, match=r"adduser nobody input|chmod u\+rw"),
+    ):
         opened(str(path))
 
 

@@ -24,6 +24,8 @@ from device.readers.reader import ReaderContext
 from device.simulate.pads.line import SimulatedLine
 from tests.ordinary_user import ordinary_user
 
+DIALOUT = 20
+"""In every Debian."""
 NULL = "/dev/null"
 
 
@@ -120,10 +122,22 @@ def test_a_closed_port_may_be_opened_again(line: SimulatedLine) -> None:
             pass
 
 
-def test_a_port_without_permission_names_the_group(line: SimulatedLine) -> None:
-    os.chmod(line.link, 0)  # noqa: PTH101 - the terminal behind the link
-    with ordinary_user(), pytest.raises(PortForbiddenError, match="dialout"), opened(line):
-        pass
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give a port to a group")
+def test_a_port_without_permission_names_its_group(line: SimulatedLine) -> None:
+    os.chown(line.link, 0, DIALOUT)
+    os.chmod(line.link, 0o660)  # noqa: PTH101 - the terminal behind the link
+    device = str(line.link.resolve())  # others may not look into the folder of the link
+    with ordinary_user(), pytest.raises(PortForbiddenError, match="adduser nobody dialout") as it:
+        SerialPort(device, 115200, threading.Event())
+    assert it.value.group == "dialout"
+
+
+def test_a_port_that_no_group_may_open_names_none(line: SimulatedLine) -> None:
+    os.chmod(line.link, 0)  # noqa: PTH101 - likewise
+    device = str(line.link.resolve())
+    with ordinary_user(), pytest.raises(PortForbiddenError, match=r"only root may|chmod") as it:
+        SerialPort(device, 115200, threading.Event())
+    assert it.value.group == ""
 
 
 @pytest.mark.parametrize("make", [Path.touch, Path.mkdir, os.mkfifo, lambda p: p.symlink_to(NULL)])

@@ -53,10 +53,19 @@ def test_one_that_may_not_be_read_is_told_with_the_group(pi: Path) -> None:
     (pi / "dev/event3").chmod(0)
     level, text = found(pi)
     assert level is Severity.NOTE
-    assert text.endswith("may not be opened; add the user to the group input")
+    assert text.endswith(f"may not be opened; chmod u+rw {pi}/dev/event3")
 
 
 def test_a_node_that_is_not_there_cannot_be_opened_either(pi: Path) -> None:
     plug(pi, "event3", "Goodix", "2", "260800000000003")
     (pi / "dev/event3").unlink()
-    assert found(pi)[0] is Severity.NOTE
+    level, text = found(pi)
+    assert level is Severity.NOTE
+    assert "may not be opened; sudo adduser" in text
+
+
+def test_on_a_desktop_nobody_but_that_has_to_read_it(pi: Path) -> None:
+    plug(pi, "event3", "Goodix", "2", "260800000000003")
+    (pi / "dev/event3").unlink()
+    told = touchscreen(0, pi / "class", pi / "dev", desktop=True)
+    assert (told.level, told.text) == (Severity.OK, f"Goodix ({pi}/dev/event3)")

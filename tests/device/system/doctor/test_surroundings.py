@@ -14,7 +14,11 @@ def test_the_sound_cards_are_named(tmp_path: Path) -> None:
     for number, name in enumerate(("Headphones", "vc4hdmi0")):
         (tmp_path / f"card{number}").mkdir()
         (tmp_path / f"card{number}/id").write_text(f"{name}\n")
-    assert sound(tmp_path).text.startswith("Headphones, vc4hdmi0; ")
+    assert sound(tmp_path, tmp_path).text.startswith("Headphones, vc4hdmi0; ")
+    (tmp_path / "pcmC0D0p").symlink_to("/nowhere")  # root may open everything else
+    found = sound(tmp_path, tmp_path)
+    assert found.level is Severity.NOTE
+    assert found.text.startswith("Headphones, vc4hdmi0 may not be opened; sudo adduser ")
 
 
 def run(processes: Path, number: int, name: str) -> None:
