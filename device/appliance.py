@@ -28,9 +28,10 @@ from device.readers.messages import PadCapability
 from device.readers.pad_threads import Pads, open_pads
 from device.readers.spec import KINDS, parse_reader
 from device.store.journal import Journal
+from device.store.write_behind.store_notice import ALL_IS_WELL
 from device.system.equipment import examine
 from device.system.power import PowerSwitch, folder_of_requests
-from device.system.status_file import PadReport, StatusFile
+from device.system.status_file import PadReport, StatusFile, connected
 from device.system.supervision import Supervision
 from device.system.trace import Trace
 from device.system.unmount import unmounter
@@ -92,6 +93,7 @@ class Appliance:
             settings.store, settings.table, self._table.send, unmount=unmounter(os.environ)
         )
         self._publisher = publisher_of(settings)
+        self._journal: Journal | None = None
         self._pads: Pads | None = None
         self._status: StatusFile | None = None
 
@@ -107,9 +109,7 @@ class Appliance:
         if self._publisher:
             self._publisher.start()
         self._pads = pads = open_pads(self._specs, self._table.is_taught, self._table.send)
-        self._status = StatusFile(
-            self._settings.store, lambda: PadReport(pads.said(), self._panel.trouble, self._screen)
-        )
+        self._status = StatusFile(self._settings.store, lambda: self._said(pads))
         self._status.start()
         return self
 
@@ -177,7 +177,8 @@ class Appliance:
             HistoryPage(self._historian.ask),
             StickPage(self._stick.watch, self._stick.save),
         )
-        return Table(setup, Journal(settings.store), time.monotonic_ns, house)
+        self._journal = Journal(settings.store)
+        return Table(setup, self._journal, time.monotonic_ns, house)
 
     def _examine(self) -> Equipment:
         said = self._pads.said() if self._pads else {}
@@ -194,6 +195,18 @@ class Appliance:
         """Return the machine with what is wrong around the table."""
         known = replace(known, panel_fails=bool(self._panel.trouble))
         return self._publisher.with_broker(known) if self._publisher else known
+
+    def _said(self, pads: Pads) -> PadReport:
+        """Return what the doctor is told."""
+        scores = self._journal.status if self._journal else ALL_IS_WELL
+        return PadReport(
+            pads.said(),
+            self._panel.trouble,
+            self._screen,
+            scores.detail,
+            scores.trouble is not None and not scores.trouble.is_over,
+            connected(self._settings),
+        )
 
     def _publish(self, snapshot: Snapshot | None) -> None:
         if snapshot:

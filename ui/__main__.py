@@ -61,7 +61,7 @@ def run(settings: Settings, args: Namespace) -> int:
 
     from device.appliance import Appliance  # noqa: PLC0415 - see above
     from device.config.last_good import with_default_keys  # noqa: PLC0415 - see above
-    from device.system.supervision import say_screenless  # noqa: PLC0415 - see above
+    from device.system.supervision import say_excuse, say_screenless  # noqa: PLC0415 - see above
     from ui.app.host import Host  # noqa: PLC0415 - see above
     from ui.backend.display import described, wait_for_another_screen  # noqa: PLC0415 - see above
     from ui.screens.power.refusal import refusal  # noqa: PLC0415 - see above
@@ -87,6 +87,7 @@ def run(settings: Settings, args: Namespace) -> int:
                 window.run(snapshots, host)
         except BummerlError as error:
             if args.keep_going:
+                say_excuse(str(error))
                 scene = refusal(reason(error), settings.store, settings.look)
                 window.excuse(scene, settings.look, EXCUSE_S)
             raise

@@ -15,13 +15,15 @@ from device.base import files
 
 SYSTEM: Final = Path("/run/bummerl")
 """`RuntimeDirectory=` of the service; looked into when the reader is another user."""
+USERS: Final = Path("/run/user")
+"""The users' own folders, by their numbers."""
 
 
 def folder(environ: Mapping[str, str] = os.environ) -> Path:
     """Return the folder to write to; it need not be there."""
     if given := environ.get("RUNTIME_DIRECTORY"):
         return Path(given.split(":")[0])
-    return Path(environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}") / "bummerl"
+    return Path(environ.get("XDG_RUNTIME_DIR") or USERS / str(os.getuid())) / "bummerl"
 
 
 def folders() -> tuple[Path, ...]:
@@ -29,9 +31,14 @@ def folders() -> tuple[Path, ...]:
     return tuple(dict.fromkeys((folder(), SYSTEM)))
 
 
+def folders_of_all() -> tuple[Path, ...]:
+    """Return these, and then those of other users as far as whoever reads may look into them."""
+    return tuple(dict.fromkeys((*folders(), *sorted(USERS.glob("*/bummerl")))))
+
+
 def name_of(store: Path) -> str:
     """Return a name that differs for each store, without an end."""
-    return hashlib.sha256(os.fsencode(store.absolute())).hexdigest()[:16]
+    return hashlib.sha256(os.fsencode(os.path.realpath(store))).hexdigest()[:16]
 
 
 def write(path: Path, text: str) -> None:

@@ -18,6 +18,7 @@ from device.store.recent_deals import MemoryLimit, Recent
 from device.store.tables.past_matches import PastMatch
 from device.store.tables.stored_lines import Correction, DealEnd, StoredLine
 from device.store.write_behind.cache import WriteBehindCache
+from device.store.write_behind.store_notice import StoreNotice
 from engine.actions import Action, Match, Undo
 from engine.interface.lessons import PlayerNote
 from engine.interface.markers import TagMeaning
@@ -54,6 +55,11 @@ class Journal(WriteBehindCache):
     def trouble(self) -> StoreTrouble | None:
         """What is wrong with the disk now; None when everything is stored."""
         return self._status.trouble
+
+    @property
+    def status(self) -> StoreNotice:
+        """What is wrong with the disk, or has happened to the files; from any thread."""
+        return self._status
 
     @property
     def detail(self) -> str:

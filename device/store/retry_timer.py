@@ -18,16 +18,24 @@ class RetryTimer:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self.due: int | None = None
-        """When `advance` is wanted next; None while the disk is well."""
+        self._due: int | None = None
+
+    @property
+    def due(self) -> int | None:
+        """When `advance` is wanted next: at once for new trouble; None while the disk is well."""
+        return (self._due or 0) if self._waits else None
 
     def advance(self, now: int) -> None:
         """Try again, if it is due."""
-        if self.due is not None and now >= self.due:
+        if self._waits and self._due is not None and now >= self._due:
             self._journal.retry()
-            self.due = None
+            self._due = None
+        if not self._waits:
+            self._due = None
+        elif self._due is None:
+            self._due = now + RETRY_NS
+
+    @property
+    def _waits(self) -> bool:
         trouble = self._journal.trouble
-        if trouble is None or trouble.is_over:
-            self.due = None
-        elif self.due is None:
-            self.due = now + RETRY_NS
+        return trouble is not None and not trouble.is_over

@@ -1,6 +1,6 @@
-"""What a running table says of pads, panel and screen to the doctor, which may not open them.
+"""What a running table says to the doctor, who may not open its pads, panel and screen.
 
-A small file in `device.base.runtime_dir`'s folder. Where it cannot be written nothing is said.
+A small file in `device.base.runtime_dir`'s folder. Nothing is said while it cannot be written.
 """
 
 from __future__ import annotations
@@ -14,8 +14,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from device.base import runtime_dir
+from device.config.settings import Settings
+from device.readers.messages import name_of
+from engine.interface.readers import PadCondition
 
 EVERY_S: Final = 5.0
+SOON_S: Final = 0.25
+"""How often while something starts: whoever has begun a table anew asks at once."""
 
 Pads = Mapping[str, Mapping[str, Any]]
 """What is said of each pad, by `A`, `B` or `shared`, in JSON's types."""
@@ -30,20 +35,45 @@ class PadReport:
     """Why parts of the panel do nothing, one line; empty if all work or there are none."""
     screen: str = ""
     """What the table is painted on, one line."""
+    scores: str = ""
+    """What is wrong with the scores, one line; empty if nothing is."""
+    unsaved: bool = False
+    """Whether what is played waits for the disk."""
+    connected: Mapping[str, str] = field(default_factory=dict)
+    """What it was begun with, as `connected` returns it."""
 
 
-def read(store: Path) -> PadReport:
-    """Return what the table running on that store says; empty if it says nothing."""
-    for folder in runtime_dir.folders():
+def connected(settings: Settings) -> dict[str, str]:
+    """Return what the settings connect to a table, by the names of the doctor's parts."""
+    found = {f"pad {name_of(at)}": told for at, told in settings.readers.items()}
+    if settings.panel:
+        found["panel"] = ", ".join(f"{part.value}={pin}" for part, pin in settings.panel.items())
+    if settings.broker:
+        found["broker"] = settings.broker.address
+    return found
+
+
+def read(store: Path) -> PadReport | None:
+    """Return what the table running on that store says; None where nothing is found."""
+    for folder in runtime_dir.folders_of_all():
         with suppress(OSError, ValueError, TypeError, AttributeError, LookupError, RecursionError):
             told = json.loads((folder / _name(store)).read_text("utf-8"))
-            pads = {str(at): dict(said) for at, said in told["pads"].items()}
-            return PadReport(pads, str(told["panel"]), str(told["screen"]))
-    return PadReport()
+            return PadReport(
+                {str(at): dict(said) for at, said in told["pads"].items()},
+                str(told["panel"]),
+                str(told["screen"]),
+                str(told["scores"]),
+                bool(told["unsaved"]),
+                {str(part): str(how) for part, how in told["connected"].items()},
+            )
+    return None
 
 
 class StatusFile:
-    """Keeps the file of a running table; a thread of its own looks for news now and then."""
+    """Keeps the file of a running table; a thread of its own looks for news now and then.
+
+    Its folder may come later than the table, and go with the user's last session.
+    """
 
     def __init__(self, store: Path, said: Callable[[], PadReport]) -> None:
         self._path = runtime_dir.folder() / _name(store)
@@ -67,15 +97,21 @@ class StatusFile:
     def tell(self) -> None:
         """Say how everything fares now, if that has changed."""
         said = self._now()
-        if said != self._said:
-            self._said = said
+        if said != self._said or not self._path.exists():
             with suppress(OSError):
                 runtime_dir.write(self._path, json.dumps(asdict(said)))
+                self._said = said
 
     def _keep(self) -> None:
         self.tell()
-        while not self._stop.wait(EVERY_S):
+        while not self._stop.wait(SOON_S if self._said and is_starting(self._said) else EVERY_S):
             self.tell()
+
+
+def is_starting(said: PadReport) -> bool:
+    """Tell whether a pad has not been found ready or failing yet."""
+    starting = PadCondition.STARTING.value
+    return any(pad.get("condition") == starting for pad in said.pads.values())
 
 
 def _name(store: Path) -> str:

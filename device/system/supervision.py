@@ -22,6 +22,8 @@ _PHASES: Final = {
 _WELL: Final = (PadCondition.NONE, PadCondition.STARTING, PadCondition.READY)
 SCREENLESS: Final = "no screen is lit; waiting for one"
 """What `systemd/install` takes for a good end, as well."""
+EXCUSES: Final = "cannot start, and shows why: "
+"""How the status begins of a service that has a screen and no table."""
 
 
 class Supervision:
@@ -73,6 +75,12 @@ def say_screenless(environ: Mapping[str, str] = os.environ) -> None:
     """Say that there is no table before somebody switches a screen on."""
     if tell := notify.notifier(environ):
         tell(notify.status(SCREENLESS))
+
+
+def say_excuse(why: str, environ: Mapping[str, str] = os.environ) -> None:
+    """Say that it is shown why there is no table."""
+    if tell := notify.notifier(environ):
+        tell(notify.status(EXCUSES + " ".join(why.split())))
 
 
 def described(snapshot: Snapshot) -> str:

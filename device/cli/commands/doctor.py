@@ -7,13 +7,12 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from typing import Final
 
 from device.base import clock
 from device.config.load import files, settings_anyhow
 from device.config.settings import SYSTEM_FILE, Settings
-from device.readers.spec import parse_reader
 from device.store.file.backup import FOLDER
-from device.system import status_file
 from device.system.doctor import machine, pads, panel, ports, scores
 from device.system.doctor.broker import broker
 from device.system.doctor.configuration import configuration
@@ -21,9 +20,12 @@ from device.system.doctor.finding import Finding, Severity
 from device.system.doctor.peripherals import sound, touchscreen
 from device.system.doctor.port_grabbers import port_grabbers
 from device.system.doctor.power import power
-from device.system.doctor.service import is_shut_off, service
+from device.system.doctor.running_table import listen, table
+from device.system.doctor.service import is_enabled, is_shut_off, on_the_screen, service
 from device.system.doctor.storage import storage
 
+DESKTOPS: Final = ("driver x11", "driver wayland")
+"""How a screen is described that a desktop lets the table have."""
 Display = Callable[[], str]
 """Opens the display for a moment and returns one line about it; raises BummerlError."""
 
@@ -51,31 +53,27 @@ def _findings(config: Settings, args: Namespace, display: Display) -> Iterator[F
     yield configuration(config, files(args), None if args.config else SYSTEM_FILE)
     yield power()
     yield machine.clock()
-    yield machine.disk(config.data)
+    running = listen(config.store)
+    yield table(running, config)
+    yield machine.disk(config.data, tried=running is None)
     yield storage(config.data)
-    store = scores.store(config.store)
-    yield store
-    yield scores.backed_up(config.store, config.data / FOLDER, clock.day(clock.now()))
-    told = status_file.read(config.store) if store.facts["table_running"] else None
-    yield machine.screen(display, told.screen if told else None)
-    yield touchscreen(config.rotate)
+    yield scores.store(config.store, running=running is not None)
+    folder, today = config.data / FOLDER, clock.day(clock.now())
+    yield scores.backed_up(config.store, folder, today, nightly=is_enabled(runs.facts))
+    said = running.said.screen if running else None
+    screen = machine.screen(display, said, on_the_screen(runs.facts))
+    yield screen
+    yield touchscreen(config.rotate, desktop=any(name in screen.text for name in DESKTOPS))
     yield sound()
     yield machine.pins()
-    if config.panel:
-        yield panel.as_said(config.panel, told.panel) if told else panel.look(config.panel)
+    yield from panel.fares(config, running)
     if config.broker:
         yield broker(config.broker, config.table, config.store, shut_off=is_shut_off(runs.facts))
     yield port_grabbers()
     yield from ports.names()
-    if told:
-        yield from (pads.as_table_says(at, said) for at, said in told.pads.items())
-    elif config.readers:
-        yield from pads.look(config.readers)
-    else:
-        yield Finding("pads", Severity.OK, "no reader is configured; cards are on the screen")
+    yield from pads.fares(config, running)
     if args.probe is not None:
-        used = [parse_reader(text).port for text in config.readers.values()]
-        yield from ports.answers(args.probe or ports.free(used))
+        yield from ports.answers(args.probe or ports.free(pads.used(config, running)))
 
 
 def _print_lines(findings: Iterable[Finding]) -> Severity:

@@ -10,13 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from device.base.errors import NothingRecordedError, PlayerError, StoreInUseError
+from device.base.lock import is_held
 from device.base.number import counted
 from device.base.terminal import note
 from device.config import last_good
 from device.config.load import settings
 from device.config.settings import Settings
 from device.store.file.erase import FORGETTING, forget, forget_in_copies
-from device.store.file.lock import hold, is_held
+from device.store.file.lock import hold
 from device.store.file.scrub import contains
 from device.store.store import Store, open_store, open_to_read
 from device.store.tables import players

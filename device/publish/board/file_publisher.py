@@ -14,6 +14,7 @@ from time import monotonic_ns
 from typing import BinaryIO
 
 from device.base import clock, runtime_dir
+from device.base.lock import lock_of
 from device.publish.payload import TableUpdate, write_table
 from engine.interface.public_table import PublicTable, public_table, publishable_from_ns
 from engine.interface.snapshot import Snapshot
@@ -107,11 +108,6 @@ class FilePublisher:
 def path_of(folder: Path, store: Path) -> Path:
     """Return the file of the table on that store."""
     return folder / f"wall-{runtime_dir.name_of(store)}.json"
-
-
-def lock_of(path: Path) -> Path:
-    """Return the lock beside it, which is held while the table runs."""
-    return path.with_suffix(".lock")
 
 
 def _held(path: Path) -> BinaryIO:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import fcntl
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from device.base import clock, runtime_dir
-from device.publish.board.file_publisher import lock_of
+from device.base.lock import is_held
 from device.publish.payload import MOST_BYTES, PayloadError, read_table
 from engine.interface.public_table import Posted, PublicTable, ReceivedTable
 
@@ -32,7 +31,7 @@ class FileSubscriber:
         """Return how they stand; a file that says nothing is passed over."""
         found = {path: read for path in _files() if (read := _look(path, self._read.get(path)))}
         self._read = found
-        posted = (Posted(each.shown, _runs(path), each.at) for path, each in found.items())
+        posted = (Posted(each.shown, is_held(path), each.at) for path, each in found.items())
         return ReceivedTable(tuple(posted))
 
 
@@ -56,15 +55,3 @@ def _look(path: Path, known: _Read | None) -> _Read | None:
         return None
     at = clock.local(told.at)
     return _Read(changed_ns, told.table, f"{at:%H:%M}" if at else "")
-
-
-def _runs(path: Path) -> bool:
-    """Tell whether the table that wrote the file still runs."""
-    try:
-        with lock_of(path).open("rb") as lock:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    except OSError:
-        return False
-    return False

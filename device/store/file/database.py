@@ -20,6 +20,7 @@ from device.base.errors import (
     StoreReadOnlyError,
 )
 from device.base.files import make_directory
+from device.base.lock import is_held
 from device.store.failures import refuse_damaged, translate_errors
 from device.store.file import damaged_wal, scrub, wal_size
 from device.store.file.connection import (
@@ -28,7 +29,6 @@ from device.store.file.connection import (
     connect_memory,
     copy_in_memory,
 )
-from device.store.file.lock import is_held
 from device.store.file.replacement import free_path, install_replacement, sidecar
 from device.store.file.wal import read_wal
 from device.store.tables import match_line_names, players, schema

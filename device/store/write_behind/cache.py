@@ -74,6 +74,8 @@ class WriteBehindCache:
         except StoreError as error:
             self._report(error)
         else:
+            if self._status.trouble and not self._status.trouble.is_over:
+                log.warning("%s: all is saved again", self.path)
             self._status = self._notice or ALL_IS_WELL
 
     def check_files(self) -> bool:

@@ -30,7 +30,7 @@ def broker(told: Broker, table: str, store: Path, *, shut_off: bool = False) -> 
     waiting = _waiting(store)
     facts = {"host": told.host, "port": told.port, "tls": told.tls, "waiting": waiting}
     trouble = NO_NETWORK if shut_off else _trouble(told)
-    wait = f"; {waiting} results wait" if waiting else ""
+    wait = f"; {waiting} results wait" if waiting > 1 else "; 1 result waits" if waiting else ""
     if trouble:
         return Finding("broker", Severity.BAD, trouble + wait, facts)
     text = f"{told.address} takes what table {table} tells{wait}"

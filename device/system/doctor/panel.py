@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from device.config.panel import CONTACTS, Pins
+from device.config.settings import Settings
 from device.panel.board import Edge, PanelUnusableError
 from device.panel.gpio import GpioBoard
 from device.system.doctor.finding import Finding, Severity
+from device.system.doctor.running_table import Running
+
+
+def fares(settings: Settings, running: Running | None) -> Iterator[Finding]:
+    """Yield how the panel fares, if there is one; a running table has its pins."""
+    if not settings.panel:
+        return
+    if running is None:
+        yield look(settings.panel)
+    elif why := running.withholds("panel", settings):
+        yield Finding("panel", Severity.NOTE, why)
+    else:
+        yield as_said(settings.panel, running.said.panel)
 
 
 def look(pins: Pins) -> Finding:

@@ -9,7 +9,6 @@ from typing import Final
 from device.base.errors import NothingRecordedError, StoreError
 from device.store.file.backup import Backup, backups, holds_all
 from device.store.file.damaged_wal import refuse_damaged_log
-from device.store.file.lock import is_held
 from device.store.file.replacement import sidecar
 from device.store.file.wal import read_wal
 from device.store.recovery import Recovery
@@ -20,9 +19,11 @@ STALE_DAYS: Final = 7
 """A backup that lacks something is made every night that the table is plugged in."""
 
 
-def store(path: Path) -> Finding:
-    """Return how the store fares; every page is read, nothing is written."""
-    running = is_held(path)
+def store(path: Path, *, running: bool = False) -> Finding:
+    """Return how the store fares; every page is read, nothing is written.
+
+    `running` if a table runs on it, and may be writing.
+    """
     facts: dict[str, object] = {"file": str(path), "table_running": running}
     try:
         if not running:
@@ -41,7 +42,6 @@ def store(path: Path) -> Finding:
     facts |= {"decks": list(decks)}
     text = f"{path}: matches {matches}, players {len(players)}, their cards {cards}"
     text += f", decks {', '.join(decks) or 'none'}"
-    text += "; a table is running" if running else ""
     if offered:
         text += f"; begun after damage: {offered} is offered at the screen (Menu, Backup)"
     if logs := _kept_logs(path):
@@ -73,29 +73,32 @@ def _damaged(log: Path) -> str:
         return log.name
 
 
-def backed_up(path: Path, folder: Path, today: date | None) -> Finding:
+def backed_up(path: Path, folder: Path, today: date | None, *, nightly: bool = True) -> Finding:
     """Return which backup of the store is the last, and whether it is sound.
 
     Args:
         path: the store's file.
         folder: where its backups are.
         today: None if the clock does not know.
+        nightly: whether this machine is to make one every night.
     """
     try:
         there = backups(folder)
     except StoreError as trouble:
         return Finding("backups", Severity.BAD, str(trouble), {"kept": 0})
     if there:
-        return _last_backup(path, there, today)
+        todo = "see systemctl status bummerl-backup.timer, or run bummerl backup"
+        return _last_backup(path, there, today, todo if nightly else "run bummerl backup")
     try:
         open_to_read(path).close()
     except (NothingRecordedError, StoreError):
         return Finding("backups", Severity.OK, "none, and nothing to back up", {"kept": 0})
-    text = "none yet; bummerl backup makes one, and bummerl-backup.timer one every night"
+    text = "none yet; bummerl backup makes one"
+    text += ", and bummerl-backup.timer one every night" if nightly else ""
     return Finding("backups", Severity.NOTE, text, {"kept": 0})
 
 
-def _last_backup(path: Path, there: list[Backup], today: date | None) -> Finding:
+def _last_backup(path: Path, there: list[Backup], today: date | None, todo: str) -> Finding:
     last = there[-1]
     days = _days(last, today)
     facts: dict[str, object] = {"kept": len(there), "number": last.number, "day": last.day}
@@ -113,8 +116,7 @@ def _last_backup(path: Path, there: list[Backup], today: date | None) -> Finding
     text = f"{len(there)} kept; {last}{ago} is the last, matches {matches}"
     text += ", and holds everything" if current else "; something is new since"
     if not current and days is not None and days > STALE_DAYS:
-        late = f"{text}; see systemctl status bummerl-backup.timer, or run bummerl backup"
-        return Finding("backups", Severity.NOTE, late, facts)
+        return Finding("backups", Severity.NOTE, f"{text}; {todo}", facts)
     return Finding("backups", Severity.OK, text, facts)
 
 

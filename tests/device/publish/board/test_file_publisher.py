@@ -20,7 +20,8 @@ from time import monotonic, monotonic_ns
 import pytest
 
 from device.base import runtime_dir
-from device.publish.board.file_publisher import FilePublisher, lock_of, path_of
+from device.base.lock import lock_of
+from device.publish.board.file_publisher import FilePublisher, path_of
 from device.publish.board.file_subscriber import FileSubscriber
 from engine.interface.appearance import Appearance
 from engine.interface.public_table import Posted, ReceivedTable, public_table

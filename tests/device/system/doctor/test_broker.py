@@ -44,10 +44,12 @@ def test_that_there_is_none_is_told_with_what_waits(mosquitto: Mosquitto, tmp_pa
         at.tell(mosquitto.broker)
         at.silence()
         at.agree(Seat.A, 2)
+        one = broker(Broker("127.0.0.1", free_port()), "3", at.store)
         at.agree(Seat.A, 2)
         found = broker(Broker("127.0.0.1", free_port()), "3", at.store)
     assert found.level is Severity.BAD
     assert "cannot be reached" in found.text
+    assert one.text.endswith("; 1 result waits")
     assert found.text.endswith("; 2 results wait")
 
 

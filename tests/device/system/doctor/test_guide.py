@@ -17,7 +17,7 @@ from datetime import UTC, date, datetime
 from errno import EACCES
 from pathlib import Path
 from textwrap import dedent
-from typing import Final
+from typing import Any, Final
 
 import gpiozero
 import pytest
@@ -32,16 +32,20 @@ from device.config.panel import Part, Pins
 from device.config.settings import load
 from device.config.values import SourcedValue
 from device.readers.errors import not_opened
+from device.store.room import Lack
 from device.store.store import open_store
 from device.system.doctor import machine, pads, panel, ports, scores
 from device.system.doctor.broker import broker
 from device.system.doctor.configuration import configuration
-from device.system.doctor.finding import Finding
+from device.system.doctor.finding import Finding, Severity
 from device.system.doctor.peripherals import sound, touchscreen
 from device.system.doctor.port_grabbers import port_grabbers
 from device.system.doctor.power import power
+from device.system.doctor.running_table import Running, table
 from device.system.doctor.service import is_shut_off, service
 from device.system.doctor.storage import storage
+from device.system.status_file import PadReport
+from device.system.supervision import SCREENLESS
 from engine.model.cards import Seat
 from tests.device.publish.mqtt.mosquitto import free_port
 from tests.device.system.doctor.test_service import told
@@ -87,6 +91,10 @@ def stopped(_root: Path) -> Finding:
 
 def ends_again_and_again(_root: Path) -> Finding:
     return service(lambda: told("activating", "auto-restart", 12, result="exit-code"))
+
+
+def service_without_a_screen(_root: Path) -> Finding:
+    return service(lambda: told("activating", "start", 3) + f"StatusText={SCREENLESS}\n")
 
 
 def was_begun_anew(_root: Path) -> Finding:
@@ -159,6 +167,27 @@ STORE: Final = f"{DATA}/bummerl.sqlite3"
 def full_disk(root: Path) -> Finding:
     (root / DATA).mkdir(parents=True)
     return machine.disk(root / DATA, least=2**80)
+
+
+def no_more_files(root: Path) -> Finding:
+    """As `tests/device/cli/test_doctor_states.py` has it from a disk that is so."""
+    found = machine.disk(root)
+    text = found.text.replace(str(root), f"/{DATA}")
+    return replace(found, level=Severity.BAD, text=f"{text}, but {Lack.FILES.value}")
+
+
+def table_that(root: Path, *, pads: str = "", **said: Any) -> Finding:
+    file = put(root, "/etc/bummerl/config.toml", f"pads = {{ {pads} }}\n")
+    return table(Running(PadReport(**said), heard=True, user="bummerl"), load([file]))
+
+
+def table_that_does_not_save(root: Path) -> Finding:
+    scores = f"/{STORE}: {Lack.ROOM.value}; 12 lines wait in memory"
+    return table_that(root, scores=scores, unsaved=True)
+
+
+def table_with_other_settings(root: Path) -> Finding:
+    return table_that(root, pads='B = "pn532:/dev/bummerl/pad-1-1.4"')
 
 
 def mounted(root: Path, line: str) -> Finding:
@@ -398,6 +427,7 @@ SITUATIONS: Final[tuple[Situation, ...]] = (
     stopped,
     ends_again_and_again,
     was_begun_anew,
+    service_without_a_screen,
     service_without_network,
     broker_that_is_not_there,
     mistake_in_the_configuration,
@@ -408,6 +438,9 @@ SITUATIONS: Final[tuple[Situation, ...]] = (
     no_sound_card,
     sound_cards,
     full_disk,
+    no_more_files,
+    table_that_does_not_save,
+    table_with_other_settings,
     overlay_root,
     partition_of_its_own,
     read_only_disk,

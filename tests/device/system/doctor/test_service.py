@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from device.system.doctor.finding import Severity
-from device.system.doctor.service import is_shut_off, service
+from device.system.doctor.service import is_shut_off, on_the_screen, service
+from device.system.supervision import EXCUSES, SCREENLESS
 
 WHY = "sudo journalctl -u bummerl says why"
+NO_SYSTEMD = "none, since systemd does not answer; the table is started by hand"
 
 
 def told(active: str, sub: str, restarts: int = 0, file: str = "enabled", result: str = "") -> str:
@@ -24,7 +26,32 @@ def told(active: str, sub: str, restarts: int = 0, file: str = "enabled", result
     ("answer", "level", "text"),
     [
         (told("active", "running"), Severity.OK, "runs, and starts when the power comes"),
-        (told("activating", "start"), Severity.OK, "runs, and starts when the power comes"),
+        (
+            told("activating", "start", 3),
+            Severity.NOTE,
+            "is starting; it has shown no picture yet",
+        ),
+        (
+            told("activating", "start", 3) + f"StatusText={SCREENLESS}\n",
+            Severity.NOTE,
+            SCREENLESS,
+        ),
+        (
+            told("activating", "auto-restart", 3) + f"StatusText={SCREENLESS}\n",
+            Severity.NOTE,
+            SCREENLESS,
+        ),
+        (
+            told("activating", "start", 3) + f"StatusText={EXCUSES}a newer one has it\n",
+            Severity.BAD,
+            "cannot start, and shows why: a newer one has it",
+        ),
+        (told("deactivating", "stop-sigterm"), Severity.NOTE, "is ending"),
+        (
+            told("inactive", "dead", file="masked").replace("loaded", "masked"),
+            Severity.NOTE,
+            "is masked; sudo systemctl unmask bummerl",
+        ),
         (
             told("active", "running", file="disabled"),
             Severity.NOTE,
@@ -61,7 +88,7 @@ def told(active: str, sub: str, restarts: int = 0, file: str = "enabled", result
             "is switched off; sudo systemctl enable --now bummerl",
         ),
         ("LoadState=not-found\n", Severity.OK, "not installed; the table is started by hand"),
-        ("", Severity.OK, "not installed; the table is started by hand"),
+        ("", Severity.OK, NO_SYSTEMD),
     ],
 )
 def test_each_state_is_said_with_what_to_do(answer: str, level: Severity, text: str) -> None:
@@ -82,7 +109,7 @@ def test_where_a_desktop_starts_the_table_the_service_is_not_missed(tmp_path: Pa
 
 def test_a_machine_without_systemd_has_no_service(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
-    assert service().text == "not installed; the table is started by hand"
+    assert service().text == NO_SYSTEMD
 
 
 @pytest.mark.parametrize(
@@ -98,6 +125,15 @@ def test_a_service_without_the_network_is_known(families: str, *, shut_off: bool
     told_of = "LoadState=loaded\nActiveState=active\nSubState=running\nRestrictAddressFamilies="
     facts = service(lambda: f"{told_of}{families}\nUnitFileState=enabled\n").facts
     assert is_shut_off(facts) is shut_off
+
+
+def test_a_board_has_the_screen_while_it_runs() -> None:
+    drop_in = Path("systemd/bummerl-board.conf").read_text("utf-8")
+    (called,) = (line for line in drop_in.splitlines() if line.startswith("Description="))
+    runs, waits = told("active", "running"), told("activating", "auto-restart")
+    assert on_the_screen(service(lambda: f"{runs}{called}\n").facts) == "a board"
+    assert on_the_screen(service(lambda: f"{waits}{called}\n").facts) == ""
+    assert on_the_screen(service(lambda: runs).facts) == ""
 
 
 def test_a_service_that_is_not_used_shuts_nobody_off() -> None:
