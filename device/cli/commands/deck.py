@@ -83,7 +83,7 @@ def _import(path: Path, file: str, name: str) -> None:
             store.keep_deck(name, tags)
     new, gone = len(tags.keys() - before.keys()), len(before.keys() - tags.keys())
     cards = len({means for means in tags.values() if isinstance(means, Card)})
-    there = f"{cards} cards{_markers(tags.values())}, {len(tags)} tags"
+    there = f"{counted(cards, 'card')}{_markers(tags.values())}, {counted(len(tags), 'tag')}"
     sys.stdout.write(f"{name}: {there} ({new} new, {gone} removed)\n")
     sys.stdout.writelines(f"{sentence}\n" for sentence in said)
 

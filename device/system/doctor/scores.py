@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from device.base.errors import NothingRecordedError, StoreError
+from device.base.number import counted
 from device.store.file.backup import Backup, backups, holds_all
 from device.store.file.damaged_wal import refuse_damaged_log
 from device.store.file.replacement import sidecar
@@ -68,7 +69,7 @@ def _kept_logs(path: Path) -> list[Path]:
 def _damaged(log: Path) -> str:
     """Return the name of a log, and what is lost with it."""
     try:
-        return f"{log.name} ({read_wal(log).lost} frames behind the damage)"
+        return f"{log.name} ({counted(read_wal(log).lost, 'frame')} behind the damage)"
     except OSError:
         return log.name
 
@@ -112,7 +113,7 @@ def _last_backup(path: Path, there: list[Backup], today: date | None, todo: str)
         text = f"{last} is the last, but: {trouble}"
         return Finding("backups", Severity.NOTE, text, facts)
     facts |= {"matches": matches, "all": current}
-    ago = "" if days is None else " (today)" if days == 0 else f" ({days} days ago)"
+    ago = "" if days is None else " (today)" if days == 0 else f" ({counted(days, 'day')} ago)"
     text = f"{len(there)} kept; {last}{ago} is the last, matches {matches}"
     text += ", and holds everything" if current else "; something is new since"
     if not current and days is not None and days > STALE_DAYS:

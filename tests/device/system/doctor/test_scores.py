@@ -36,6 +36,7 @@ def test_backups_are_told_by_number_day_and_age(tmp_path: Path) -> None:
     last = "2 kept; backup 2 of 2026-12-04"
     all_in = "is the last, matches 2, and holds everything"
     assert told(friday) == (Severity.OK, f"{last} (today) {all_in}")
+    assert told(date(2026, 12, 5)) == (Severity.OK, f"{last} (1 day ago) {all_in}")
     assert told(date(2026, 12, 6)) == (Severity.OK, f"{last} (2 days ago) {all_in}")
     assert told(date(2027, 12, 4)) == (Severity.OK, f"{last} (365 days ago) {all_in}")
     assert told(date(2026, 12, 3)) == (Severity.OK, f"{last} {all_in}")
