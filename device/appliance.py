@@ -31,7 +31,7 @@ from device.store.journal import Journal
 from device.store.write_behind.store_notice import ALL_IS_WELL
 from device.system.equipment import examine
 from device.system.power import PowerSwitch, folder_of_requests
-from device.system.status_file import PadReport, StatusFile, connected
+from device.system.status_file import StatusFile, TableReport, connected
 from device.system.supervision import Supervision
 from device.system.trace import Trace
 from device.system.unmount import unmounter
@@ -196,10 +196,10 @@ class Appliance:
         known = replace(known, panel_fails=bool(self._panel.trouble))
         return self._publisher.with_broker(known) if self._publisher else known
 
-    def _said(self, pads: Pads) -> PadReport:
+    def _said(self, pads: Pads) -> TableReport:
         """Return what the doctor is told."""
         scores = self._journal.status if self._journal else ALL_IS_WELL
-        return PadReport(
+        return TableReport(
             pads.said(),
             self._panel.trouble,
             self._screen,

@@ -1,4 +1,4 @@
-"""What a running table says to the doctor, who may not open its pads, panel and screen.
+"""What a running table says to the doctor, which may not open its pads, panel and screen.
 
 A small file in `device.base.runtime_dir`'s folder. Nothing is said while it cannot be written.
 """
@@ -27,7 +27,7 @@ Pads = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class PadReport:
+class TableReport:
     """What a table says."""
 
     pads: Pads = field(default_factory=dict)
@@ -53,12 +53,12 @@ def connected(settings: Settings) -> dict[str, str]:
     return found
 
 
-def read(store: Path) -> PadReport | None:
+def read(store: Path) -> TableReport | None:
     """Return what the table running on that store says; None where nothing is found."""
-    for folder in runtime_dir.folders_of_all():
+    for path in _newest_first(store):
         with suppress(OSError, ValueError, TypeError, AttributeError, LookupError, RecursionError):
-            told = json.loads((folder / _name(store)).read_text("utf-8"))
-            return PadReport(
+            told = json.loads(path.read_text("utf-8"))
+            return TableReport(
                 {str(at): dict(said) for at, said in told["pads"].items()},
                 str(told["panel"]),
                 str(told["screen"]),
@@ -75,10 +75,10 @@ class StatusFile:
     Its folder may come later than the table, and go with the user's last session.
     """
 
-    def __init__(self, store: Path, said: Callable[[], PadReport]) -> None:
+    def __init__(self, store: Path, said: Callable[[], TableReport]) -> None:
         self._path = runtime_dir.folder() / _name(store)
         self._now = said
-        self._said: PadReport | None = None
+        self._said: TableReport | None = None
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._keep, name="status", daemon=True)
 
@@ -108,10 +108,21 @@ class StatusFile:
             self.tell()
 
 
-def is_starting(said: PadReport) -> bool:
+def is_starting(said: TableReport) -> bool:
     """Tell whether a pad has not been found ready or failing yet."""
     starting = PadCondition.STARTING.value
     return any(pad.get("condition") == starting for pad in said.pads.values())
+
+
+def _newest_first(store: Path) -> list[Path]:
+    """Return the files that are there; those of tables that were killed are older."""
+    found: dict[Path, int] = {}
+    for folder in runtime_dir.folders_of_all():
+        path = folder / _name(store)
+        with suppress(OSError):
+            if path.is_file():
+                found[path] = path.stat().st_mtime_ns
+    return sorted(found, key=lambda path: found[path], reverse=True)
 
 
 def _name(store: Path) -> str:

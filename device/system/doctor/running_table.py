@@ -17,7 +17,7 @@ from device.config.settings import Settings
 from device.publish.board.file_publisher import path_of
 from device.system import status_file
 from device.system.doctor.finding import Finding, Severity
-from device.system.status_file import PadReport
+from device.system.status_file import TableReport
 
 PATIENCE_S: Final = 4.0
 """How long a table may take that was just begun, until it says how its pads fare."""
@@ -29,7 +29,7 @@ UNKNOWN: Final = "how its pads, panel and screen fare is not known here"
 class Running:
     """A table that runs."""
 
-    said: PadReport
+    said: TableReport
     """Empty where nothing that it says is found."""
     heard: bool
     """Whether anything is."""
@@ -58,7 +58,7 @@ def listen(store: Path, patience_s: float = PATIENCE_S) -> Running | None:
         return None
     process = holder(locked)
     said = status_file.read(store)
-    return Running(said or PadReport(), said is not None, process, _user(process))
+    return Running(said or TableReport(), said is not None, process, _user(process))
 
 
 def table(running: Running | None, settings: Settings) -> Finding:
@@ -80,7 +80,7 @@ def table(running: Running | None, settings: Settings) -> Finding:
     return Finding("table", Severity.OK, runs, facts)
 
 
-def others(said: PadReport, settings: Settings) -> list[str]:
+def others(said: TableReport, settings: Settings) -> list[str]:
     """Return the parts for which the settings are not those that the table was begun with."""
     now, then = status_file.connected(settings), said.connected
     return sorted(part for part in {*now, *then} if now.get(part) != then.get(part))

@@ -14,12 +14,14 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, Self
 
 import pytest
 
 CLONE: Final = Path(__file__).parents[3]
 PATIENCE_S: Final = 60.0
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 STOP_S: Final = 5.0
 """How long systemd waits for a service that is to end (`TimeoutStopSec=`)."""
 NOBODY: Final = 65534
@@ -129,7 +131,9 @@ class Machine:
             program.wait(STOP_S)
 
     @contextmanager
-    def table(self, *, user: int = 0, **environ: str) -> Iterator[None]:
+    def table(
+        self, environ: Mapping[str, str] = NOTHING, *, user: int = 0, killed: bool = False
+    ) -> Iterator[None]:
         """Let a table run, which was just begun: its readers are starting."""
         told = (self.config, self.data)
         program = subprocess.Popen(
@@ -144,6 +148,8 @@ class Machine:
             assert program.stdout.readline() == "runs\n"
             yield
         finally:
+            if killed:
+                program.kill()
             program.communicate(timeout=PATIENCE_S)
 
     def _inside(self, *words: str) -> list[str]:

@@ -20,7 +20,7 @@ from device.store.file.lock import hold
 from device.store.store import open_store
 from device.system.doctor import machine, ports
 from device.system.doctor.finding import Severity
-from device.system.status_file import PadReport, StatusFile, read
+from device.system.status_file import StatusFile, TableReport, read
 
 Bummerl = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -100,7 +100,7 @@ def test_a_running_table_tells_of_its_pads_itself(
     environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
     status = StatusFile(
         store,
-        lambda: PadReport(
+        lambda: TableReport(
             said,
             "GPIO23 (panel.lamps.A) cannot be used",
             "driver KMSDRM, 800x480",
@@ -276,7 +276,7 @@ def test_what_a_table_of_another_version_says_is_no_riddle(
     store = tmp_path / "bummerl.sqlite3"
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     environ["RUNTIME_DIRECTORY"] = str(tmp_path / "run")
-    StatusFile(store, lambda: PadReport({"A": said})).tell()
+    StatusFile(store, lambda: TableReport({"A": said})).tell()
     lock = hold(store)
     assert lock
     with lock:
@@ -313,8 +313,8 @@ def test_what_is_no_status_says_nothing(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
-    StatusFile(tmp_path / "store", lambda: PadReport({"A": {}}, "dark", "glass")).tell()
-    assert read(tmp_path / "store") == PadReport({"A": {}}, "dark", "glass")
+    StatusFile(tmp_path / "store", lambda: TableReport({"A": {}}, "dark", "glass")).tell()
+    assert read(tmp_path / "store") == TableReport({"A": {}}, "dark", "glass")
     (path,) = (tmp_path / "run").iterdir()
     path.write_text(text)
     assert read(tmp_path / "store") is None

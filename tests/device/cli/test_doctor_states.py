@@ -146,6 +146,17 @@ def test_a_table_runs_on_a_disk_that_is_read_only(
         )
 
 
+def test_what_a_table_said_that_was_killed_is_not_what_another_one_says(
+    machine: Machine, well: Report
+) -> None:
+    with machine.table(killed=True):
+        machine.doctor()
+    machine.tell()
+    with machine.table({"RUNTIME_DIRECTORY": "/run/bummerl"}):
+        none = ("ok", "no reader is configured; cards are on the screen")
+        assert_only(machine.doctor(), well, **RUNS, pad_A=("gone", ""), pads=none)
+
+
 def test_a_table_has_no_folder_to_say_how_it_fares(machine: Machine, well: Report) -> None:
     machine.do("mount -t tmpfs -o ro none /run/user")
     why = "there is no /run/user/0 to say it in; begin it in a login session"
@@ -239,8 +250,8 @@ def test_a_table_is_run_for_somebody_else(
     place: str, machine: Machine, well: Report, pad: SimulatedPad
 ) -> None:
     lend(machine, pad, place)
-    runtime = {"RUNTIME_DIRECTORY": place} if place == "/run/bummerl" else {}
-    with machine.table(user=NOBODY, **runtime):
+    variable = "RUNTIME_DIRECTORY" if place == "/run/bummerl" else "XDG_RUNTIME_DIR"
+    with machine.table({variable: place}, user=NOBODY):
         found = machine.doctor()
         assert_only(found, well, **RUNS)
         assert found["table"]["text"] == "runs as nobody"
@@ -251,7 +262,7 @@ def test_a_table_is_run_by_another_user_and_not_heard(
     machine: Machine, well: Report, pad: SimulatedPad
 ) -> None:
     lend(machine, pad, "/run/elsewhere")
-    with machine.table(user=NOBODY, XDG_RUNTIME_DIR="/run/elsewhere"):
+    with machine.table({"XDG_RUNTIME_DIR": "/run/elsewhere"}, user=NOBODY):
         text = "runs as nobody; how * is not known here: ask as nobody"
         assert_only(machine.doctor(), well, table=("note", text), **NOT_HEARD)
 

@@ -44,7 +44,7 @@ from device.system.doctor.power import power
 from device.system.doctor.running_table import Running, table
 from device.system.doctor.service import is_shut_off, service
 from device.system.doctor.storage import storage
-from device.system.status_file import PadReport
+from device.system.status_file import TableReport
 from device.system.supervision import SCREENLESS
 from engine.model.cards import Seat
 from tests.device.publish.mqtt.mosquitto import free_port
@@ -178,7 +178,7 @@ def no_more_files(root: Path) -> Finding:
 
 def table_that(root: Path, *, pads: str = "", **said: Any) -> Finding:
     file = put(root, "/etc/bummerl/config.toml", f"pads = {{ {pads} }}\n")
-    return table(Running(PadReport(**said), heard=True, user="bummerl"), load([file]))
+    return table(Running(TableReport(**said), heard=True, user="bummerl"), load([file]))
 
 
 def table_that_does_not_save(root: Path) -> Finding:
