@@ -11,7 +11,6 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -24,9 +23,8 @@ from device.panel.gpio import GpioBoard
 from device.panel.panel_thread import PanelThread
 from device.publish.board.file_publisher import FilePublisher
 from device.publish.mqtt import publisher_of
-from device.readers.messages import PadCapability
 from device.readers.pad_threads import Pads, open_pads
-from device.readers.spec import KINDS, parse_reader
+from device.readers.spec import parse_reader
 from device.store.journal import Journal
 from device.store.write_behind.store_notice import ALL_IS_WELL
 from device.system.equipment import examine
@@ -36,7 +34,7 @@ from device.system.supervision import Supervision
 from device.system.trace import Trace
 from device.system.unmount import unmounter
 from device.system.watchdog import WatchedLoop
-from device.table.options import TableOptions
+from device.table.pads import PadLayout
 from device.table.pages import Examination, HistoryPage, Pages, StickPage
 from device.table.table import Table
 from device.table.thread import TableThread
@@ -44,7 +42,6 @@ from engine.interface.inputs import Input
 from engine.interface.machine import Equipment, Machine
 from engine.interface.snapshot import Snapshot
 from engine.interface.sounds import Sound
-from engine.model.cards import PerSeat, Seat
 from engine.model.results import PLAYING
 
 log: Final = logging.getLogger(__name__)
@@ -90,7 +87,7 @@ class Appliance:
         self._file_publisher = FilePublisher(settings.store)
         self._historian = Historian(settings.store, self._table.send)
         self._stick = StickThread(
-            settings.store, settings.table, self._table.send, unmount=unmounter(os.environ)
+            settings.store, settings.table.name, self._table.send, unmount=unmounter(os.environ)
         )
         self._publisher = publisher_of(settings)
         self._journal: Journal | None = None
@@ -155,45 +152,24 @@ class Appliance:
 
     def _open_table(self) -> Table:
         settings = self._settings
-        setup = TableOptions(
-            settings.match,
-            PerSeat(self._sense(Seat.A), self._sense(Seat.B)),
-            shared=None in self._specs,
-            arrivals_only=frozenset(
-                at for at, spec in self._specs.items() if not KINDS[spec.kind].tells_removal
-            ),
-            claim_hold_ns=settings.claim_hold_ns,
-            undo_hold_ns=settings.undo_hold_ns,
-            undo_alone=settings.undo_alone,
-            pin=settings.pin,
-            look=settings.look,
-            insisted=settings.insisted,
-            scoreboard=settings.scoreboard,
-            machine=Machine(config=settings.trouble_at),
-        )
-        house = Pages(
+        pages = Pages(
             Examination(self._examine),
             PowerSwitch(folder_of_requests(os.environ)),
+            self._machine,
             HistoryPage(self._historian.ask),
             StickPage(self._stick.watch, self._stick.save),
         )
         self._journal = Journal(settings.store)
-        return Table(setup, self._journal, time.monotonic_ns, house)
+        layout = PadLayout.of(self._specs)
+        return Table(settings.table, layout, self._journal, time.monotonic_ns, pages)
 
     def _examine(self) -> Equipment:
         said = self._pads.said() if self._pads else {}
         return examine(self._settings.store, self._specs, said)
 
-    def _sense(self, seat: Seat) -> PadCapability:
-        """Return what can be known of the cards that a seat lays."""
-        spec = self._specs.get(None) or self._specs.get(seat)
-        if spec is None:
-            return PadCapability.SCREEN
-        return PadCapability.TWO if KINDS[spec.kind].sees_two else PadCapability.ONE
-
-    def _machine(self, known: Machine) -> Machine:
-        """Return the machine with what is wrong around the table."""
-        known = replace(known, panel_fails=bool(self._panel.trouble))
+    def _machine(self) -> Machine:
+        """Return what is wrong around the table."""
+        known = Machine(config=self._settings.trouble_at, panel_fails=bool(self._panel.trouble))
         return self._publisher.with_broker(known) if self._publisher else known
 
     def _said(self, pads: Pads) -> TableReport:
@@ -209,10 +185,6 @@ class Appliance:
         )
 
     def _publish(self, snapshot: Snapshot | None) -> None:
-        if snapshot:
-            snapshot = replace(
-                snapshot, machine=self._machine(snapshot.machine), table=self._settings.table
-            )
         self._show(snapshot)
         if snapshot:
             self._panel.see(snapshot)

@@ -88,8 +88,8 @@ def run(settings: Settings, args: Namespace) -> int:
         except BummerlError as error:
             if args.keep_going:
                 say_excuse(str(error))
-                scene = refusal(reason(error), settings.store, settings.look)
-                window.excuse(scene, settings.look, EXCUSE_S)
+                scene = refusal(reason(error), settings.store, settings.table.appearance)
+                window.excuse(scene, settings.table.appearance, EXCUSE_S)
             raise
     return 0
 
@@ -161,7 +161,7 @@ def board(settings: Settings, args: Namespace) -> int:
     broker = None if args.broker is None else settings.broker
     heard = subscribed_tables(broker, frozenset(args.tables or ()))
     with no_broker(settings.trouble) if lacking else heard as news:
-        window = WallWindow(pane, news, settings.look)
+        window = WallWindow(pane, news, settings.table.appearance)
         with _ended_by_signals(window):
             window.run()
     return 0

@@ -1,32 +1,30 @@
 """The settings of a table: from configuration files and the command line into one frozen value.
 
 Every value, wherever it was given, goes through the same check; an error names where it was
-given, its key, what was expected and what was got. What a match may be is known by
-`device.config.match`.
+given, its key, what was expected and what was got. What belongs to a table, a match, a broker or a
+panel is known by the modules beside this one.
 """
 
 from __future__ import annotations
 
 import platform
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from device.base.errors import ConfigError
 from device.config import toml_lines
-from device.config.appearance import FIELDS, LANGUAGES, one_of, switch
+from device.config.appearance import switch
 from device.config.broker import Broker, read_broker
-from device.config.match import read_match
 from device.config.panel import Pins, read_pins
+from device.config.table import TableOptions, read_table
 from device.config.user_dirs import config_folder, data_folder
-from device.config.values import ConfigValues, SourcedValue, as_name, as_text
+from device.config.values import ConfigValues, SourcedValue, as_text
 from device.store.file.database import NAME
-from engine.actions import Match
-from engine.interface.appearance import Appearance
 from engine.model.cards import PerSeat, Seat
-from engine.record.player_names import A_NAME, LONGEST, fault, tidy
+from engine.record.player_names import LONGEST, fault, tidy
 
 SYSTEM_FILE: Final = Path("/etc/bummerl/config.toml")
 """For the whole machine; a user's own file goes before it, key by key."""
@@ -41,12 +39,6 @@ ROTATIONS: Final = (0, 90, 180, 270)
 """How a screen may be turned, in degrees."""
 
 _SIZE: Final = re.compile(r"([1-9][0-9]{2,4})x([1-9][0-9]{2,4})")
-_LANGUAGE_CODE: Final = re.compile("[a-z]+")
-"""What a locale such as `de_AT.UTF-8` begins with; `fil` is not Finnish."""
-_PIN: Final = re.compile("[0-9]{4,8}")
-_UNDO_ALONE: Final = {"alone": True, "both": False}
-_HOLD_S: Final = (0.2, 5.0)
-"""Shorter than a tap, a hold cannot be told from one; longer, nobody waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +58,13 @@ class Settings:
 
     data: Path
     """Directory of the store."""
-    match: Match
-    """That begins where none is to be resumed, and whenever nobody says otherwise."""
-    look: Appearance
-    """As the files, the environment and the command line say."""
-    insisted: frozenset[str]
-    """The fields of the look, and `scoreboard`, that the command line gave."""
-    scoreboard: bool
-    """Whether the table takes no cards, and results are tapped."""
+    table: TableOptions
     size: tuple[int, int] | None
     """Width and height of the window or screen in pixels; None leaves it to the screen."""
     fullscreen: bool | None
     """None is a window, where the display has windows."""
     rotate: int
     """By how many degrees the picture is turned clockwise on the screen."""
-    table: str
-    """What the table is called among others, such as `3`; empty where it is the only one."""
     broker: Broker | None
     """The MQTT broker that is told of the table; None where nothing is told."""
     readers: Mapping[Seat | None, str]
@@ -90,12 +73,6 @@ class Settings:
     keys: KeyNames
     panel: Pins | None
     """Lit buttons, lamps and a buzzer; None where nothing is connected."""
-    claim_hold_ns: int
-    undo_hold_ns: int
-    undo_alone: bool
-    """Whether one player may take back."""
-    pin: str | None = field(repr=False)
-    """The organiser's, which settles a dispute; None where there is no organiser."""
     trouble: str = ""
     """Why these are not the settings that are written, and what they are instead."""
     trouble_at: str = ""
@@ -138,12 +115,8 @@ def settings_of(
     given: dict[str, SourcedValue] = {}
     for path, text in texts.items():
         given |= _given(path, text)
-    keys = {SCOREBOARD: SCOREBOARD} | {name: may.key for name, may in FIELDS.items()}
-    return _settings(
-        ConfigValues(given | dict(overrides or {})),
-        environ or {},
-        frozenset(name for name, key in keys.items() if key in (overrides or {})),
-    )
+    overrides = overrides or {}
+    return _settings(ConfigValues(given | dict(overrides)), environ or {}, overrides)
 
 
 def usual_files() -> list[Path]:
@@ -210,24 +183,20 @@ def _given(path: Path, text: str) -> dict[str, SourcedValue]:
 
 
 def _settings(
-    given: ConfigValues, environ: Mapping[str, str], insisted: frozenset[str]
+    given: ConfigValues, environ: Mapping[str, str], overridden: Container[str]
 ) -> Settings:
     folder = "the path of a directory"
-    seconds = f"seconds from {_HOLD_S[0]} to {_HOLD_S[1]}"
-    match = read_match(given)
+    table = read_table(given, environ, overridden)
     readers = _readers(given)
     broker = read_broker(given)
+    if broker and not table.name:
+        table = replace(table, name=name_from(platform.node()))
     settings = Settings(
         data=given.take("data", folder, None, _path) or data_folder(),
-        match=match,
-        look=_look(given, environ),
-        insisted=insisted,
-        scoreboard=given.take(SCOREBOARD, "true or false", False, switch),
+        table=table,
         size=given.take("size", "WIDTHxHEIGHT in pixels such as 800x480", None, _size),
         fullscreen=given.take("fullscreen", "true or false", None, switch),
         rotate=given.take("rotate", f"one of {', '.join(map(str, ROTATIONS))}", 0, _rotation),
-        table=given.take("table", A_NAME, "", as_name)
-        or (name_from(platform.node()) if broker else ""),
         broker=broker,
         readers=readers,
         keys=KeyNames(
@@ -235,10 +204,6 @@ def _settings(
             given.take("keys.undo", "the name of a key such as u", USUAL_KEYS.undo, _key),
         ),
         panel=read_pins(given, readers.values()),
-        claim_hold_ns=given.take("claim_hold_s", seconds, 700_000_000, _hold),
-        undo_hold_ns=given.take("undo_hold_s", seconds, 1_000_000_000, _hold),
-        undo_alone=given.take("undo", one_of(_UNDO_ALONE), True, _undo),
-        pin=given.take("pin", "", None, _pin),
     )
     given.end()
     keys = settings.keys
@@ -256,24 +221,6 @@ def _readers(given: ConfigValues) -> dict[Seat | None, str]:
     if None in readers:
         given.refuse_beside(keys[None], [keys[at] for at in readers if at])
     return readers
-
-
-def _look(given: ConfigValues, environ: Mapping[str, str]) -> Appearance:
-    default = Appearance(language=_language(environ))
-    values: dict[str, Any] = {
-        name: given.take(may.key, may.expected, getattr(default, name), may.read)
-        for name, may in FIELDS.items()
-    }
-    return Appearance(**values)
-
-
-def _language(environ: Mapping[str, str]) -> str:
-    """Return the first language of the environment that there are words for (POSIX 8.2)."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environ.get(variable):
-            code = _LANGUAGE_CODE.match(value)
-            return code[0] if code and code[0] in LANGUAGES else LANGUAGES[0]
-    return LANGUAGES[0]
 
 
 def _path(value: object) -> Path | None:
@@ -311,24 +258,3 @@ def name_from(node: str) -> str:
 
 def _key(value: object) -> str | None:
     return as_text(value.strip()) if isinstance(value, str) else None
-
-
-def _undo(value: object) -> bool | None:
-    return _UNDO_ALONE.get(value) if isinstance(value, str) else None
-
-
-def _pin(value: object) -> str:
-    """Return the PIN; what is wrong with one is told without it."""
-    if not isinstance(value, str) or not _PIN.fullmatch(value):
-        raise ValueError('expected 4 to 8 digits in quotes, such as "0815"')
-    return value
-
-
-def _hold(value: object) -> int | None:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
-    return round(value * 1e9) if _HOLD_S[0] <= value <= _HOLD_S[1] else None
-
-
-SCOREBOARD: Final = "scoreboard"
-"""The key of the configuration, and the name of what is chosen at the table."""

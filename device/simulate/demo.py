@@ -164,7 +164,7 @@ class Demo:
             settings = replace(
                 self._settings,
                 data=data,
-                match=match,
+                table=replace(self._settings.table, match=match),
                 readers={seat: f"pn532:{pads[seat].port}" for seat in Seat},
             )
             _teach_most(settings, deck)

@@ -46,12 +46,12 @@ class PowerSwitch:
         self._files = {going: folder / name for going, name in NAMES.items()} if folder else {}
         self._going: PowerAction | None = None
         self._failed = False
-        self.due: int | None = None
+        self._due: int | None = None
         """When it is found that nobody has acted, or that this was told for long enough."""
         self._withdraw()  # what an earlier program asked for must not be done twice
 
-    def ask(self, going: PowerAction, now: int) -> None:
-        """Ask for it, once; where that fails `told` says so."""
+    def press(self, going: PowerAction, now: int) -> None:
+        """Ask for it, once; where that fails `with_power` says so."""
         if not self._files or self._going:
             return
         file = self._files[going]
@@ -60,11 +60,11 @@ class PowerSwitch:
         except OSError as error:
             self._fail(f"{file} cannot be made ({error.strerror}); pull the plug instead", now)
         else:
-            self._going, self._failed, self.due = going, False, now + PATIENCE_NS
+            self._going, self._failed, self._due = going, False, now + PATIENCE_NS
 
-    def go_on(self, now: int) -> None:
+    def tick(self, now: int) -> None:
         """Give up where nobody has acted for long, and in the end say no more of it."""
-        if self.due is None or now < self.due:
+        if self._due is None or now < self._due:
             return
         if self._going:
             unit = f"bummerl-{NAMES[self._going]}.path"
@@ -72,16 +72,20 @@ class PowerSwitch:
             self._withdraw()
             self._fail(f"nobody acts on it; see systemctl status {unit}, or pull the plug", now)
         else:
-            self._failed, self.due = False, None
+            self._failed, self._due = False, None
 
-    def told(self, machine: Machine) -> Machine:
+    def wakes_at(self) -> int | None:
+        """Return when `tick` is wanted next, or None."""
+        return self._due
+
+    def with_power(self, machine: Machine) -> Machine:
         """Return what is known of the machine, with what was asked of it."""
         works = bool(self._files)
         return replace(machine, switches_off=works, going=self._going, stays_on=self._failed)
 
     def _fail(self, why: str, now: int) -> None:
         log.warning("power: %s", why)
-        self._failed, self.due = True, now + TOLD_NS
+        self._failed, self._due = True, now + TOLD_NS
 
     def _withdraw(self) -> None:
         for file in self._files.values():

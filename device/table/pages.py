@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from device.base.deadlines import earliest
-from device.system.power import PowerSwitch
 from engine.interface import inputs
 from engine.interface.inputs import Found, StickSeen
-from engine.interface.machine import Equipment, PowerAction, Stick, StickState
+from engine.interface.machine import Equipment, Machine, PowerAction, Stick, StickState
 from engine.interface.queries import Answer, Question
 
 
@@ -130,14 +129,31 @@ PageUpdate = Found | StickSeen
 """What is sent to the table by whoever was asked."""
 
 
+class PowerButton(Protocol):
+    """Switches the machine off, or restarts it. Times are ns."""
+
+    def press(self, action: PowerAction, now: int) -> None:
+        """Ask for it, if nothing else was asked for yet."""
+
+    def tick(self, now: int) -> None:
+        """Give up what nobody has done for long."""
+
+    def wakes_at(self) -> int | None:
+        """Return when `tick` is wanted next, or None."""
+
+    def with_power(self, machine: Machine) -> Machine:
+        """Return what is known of the machine, with what was asked of it."""
+
+
 @dataclass(slots=True)
 class Pages:
-    """The pages that are open, and the switch of the machine."""
+    """The pages that are open, and the machine's power button."""
 
     examination: Examination
     """Of the equipment."""
-    power: PowerSwitch = field(default_factory=PowerSwitch)
-    """Without one that is given nothing is switched off."""
+    power: PowerButton
+    machine: Callable[[], Machine] = Machine
+    """Returns what is known of the machine besides its power button."""
     history: HistoryPage = field(default_factory=HistoryPage)
     stick: StickPage = field(default_factory=StickPage)
 
@@ -158,17 +174,21 @@ class Pages:
             case StickSeen(stick):
                 self.stick.seen(stick)
             case inputs.SwitchOff(restart):
-                self.power.ask(PowerAction.RESTART if restart else PowerAction.OFF, now)
+                self.power.press(PowerAction.RESTART if restart else PowerAction.OFF, now)
 
     def tick(self, now: int) -> None:
         """Do what is due by now."""
         self.examination.go_on(now)
-        self.power.go_on(now)
+        self.power.tick(now)
 
     def shown(self) -> dict[str, Any]:
         """Return the fields of the snapshot that are filled here."""
-        return {"answer": self.history.shown, "stick": self.stick.shown}
+        return {
+            "answer": self.history.shown,
+            "stick": self.stick.shown,
+            "machine": self.power.with_power(self.machine()),
+        }
 
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""
-        return earliest(self.examination.due, self.power.due)
+        return earliest(self.examination.due, self.power.wakes_at())

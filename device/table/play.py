@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from device.config.table import TableOptions
 from device.readers.messages import PadAt, PadSeen
 from device.store.journal import Journal
 from device.table.buttons import Buttons
@@ -19,7 +20,7 @@ from device.table.cards.placements import Placements
 from device.table.cards.tags import DeckOnTable, PadContents, TagReader
 from device.table.match import MatchSession
 from device.table.notices import Notices
-from device.table.options import TableOptions
+from device.table.pads import PadLayout
 from engine.actions import Action, ByHand, Claim, Exchange, Match, Play, TurnUp, Undo, Void
 from engine.interface.inputs import AgreeResult, Correct, DealAgain, Remedy, SeatButton, TakeBack
 from engine.interface.markers import Marker
@@ -46,15 +47,20 @@ nothing."""
 class PlayController:
     """A match with the cards lying on its table and the buttons held."""
 
-    def __init__(self, setup: TableOptions, journal: Journal, clock: Callable[[], int]) -> None:
-        blinkered = setup.blinkered()
-        self.match = MatchSession(setup.match, journal, clock)
-        self.buttons = Buttons(setup.claim_hold_ns, setup.undo_hold_ns)
+    def __init__(
+        self,
+        options: TableOptions,
+        pads: PadLayout,
+        journal: Journal,
+        clock: Callable[[], int],
+    ) -> None:
+        self.match = MatchSession(options.match, journal, clock)
+        self.buttons = Buttons(options.claim_hold_ns, options.undo_hold_ns)
         self._journal = journal
         self._clock = clock
-        self._tags = TagReader(journal, blinkered)
+        self._tags = TagReader(journal, pads.single_tag)
         self._gestures = Gestures(
-            setup.pads, setup.shared, Placements(blinkered, setup.arrivals_only)
+            pads.seats, pads.shared, Placements(pads.single_tag, pads.arrivals_only)
         )
         self._deck = DeckOnTable()
         self._notices = Notices()

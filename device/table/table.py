@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from device.base.deadlines import earliest
-from device.readers.messages import PadCapability, PadChanged, PadMessage, UnnamedNumber
+from device.config.table import TableOptions
+from device.readers.messages import PadChanged, PadMessage, UnnamedNumber
 from device.store.journal import Journal
 from device.store.retry_timer import RetryTimer
 from device.table.appearance import ChosenAppearance
@@ -27,7 +28,7 @@ from device.table.modes.requests import Requests
 from device.table.modes.score_keeper import ScoreKeeper
 from device.table.modes.scoreboard import ScoreboardMode
 from device.table.modes.teaching import TeachingMode
-from device.table.options import TableOptions
+from device.table.pads import PadLayout
 from device.table.pages import PageRequest, Pages, PageUpdate
 from device.table.play import PlayController
 from device.table.recent_matches import RecentMatches
@@ -44,7 +45,8 @@ class Table:
     """One table: its match, the cards lying on it, the buttons held.
 
     Args:
-        setup: what it is told once.
+        options: what is configured of it.
+        layout: its pads.
         journal: its store.
         clock: `CLOCK_MONOTONIC` ns; asked only to trace a card through one call.
         pages: what it does beside the play.
@@ -52,18 +54,20 @@ class Table:
 
     def __init__(
         self,
-        setup: TableOptions,
+        options: TableOptions,
+        layout: PadLayout,
         journal: Journal,
         clock: Callable[[], int],
         pages: Pages,
     ) -> None:
-        self._setup = setup
+        self._options = options
+        self._layout = layout
         self._journal = journal
         self._clock = clock
         self._pages = pages
         self._health = PerSeat(PadHealth(), PadHealth())
         self._number = 0
-        self._pin = OrganiserPin(setup.pin, journal, clock())
+        self._pin = OrganiserPin(options.pin, journal, clock())
         self._retrying = RetryTimer(journal)
         self._resume()
         self._day_at = 0
@@ -71,12 +75,12 @@ class Table:
 
     def _resume(self) -> None:
         """Go on with the match that the journal holds."""
-        setup, journal = self._setup, self._journal
-        self._play = play = PlayController(setup, journal, self._clock)
-        self._look = ChosenAppearance(setup.look, setup.insisted, journal)
+        options, journal = self._options, self._journal
+        self._play = play = PlayController(options, self._layout, journal, self._clock)
+        self._look = ChosenAppearance(options.appearance, options.pinned_by_cli, journal)
         self._recent = RecentMatches(journal)
         self._desk = desk = PlayerDesk(play.match, journal, self._pin)
-        keeper = ScoreKeeper(setup, play, journal)
+        keeper = ScoreKeeper(options, play, journal)
         self._dispute = dispute = DisputeMode(play, keeper, self._pin)
         self._teaching = TeachingMode(play, keeper, desk, journal, self._at_table)
         requests = Requests(play, keeper, desk, dispute, self._teaching)
@@ -166,7 +170,7 @@ class Table:
     def snapshot(self) -> Snapshot:
         """Return all that may be shown now; each trace is handed out once."""
         self._number += 1
-        setup, view = self._setup, self._play.match.view()
+        options, view = self._options, self._play.match.view()
         fields: dict[str, Any] = {}
         parts: tuple[SnapshotPart, ...] = (*self._modes, self._desk, self._pages)
         for part in parts:
@@ -174,12 +178,12 @@ class Table:
         return Snapshot(
             number=self._number,
             pads=self._health,
-            cards_on_screen=PadCapability.SCREEN in setup.pads,
-            undo_hold_ns=setup.undo_hold_ns,
-            wanted=setup.match,
+            cards_on_screen=self._layout.on_screen,
+            undo_hold_ns=options.undo_hold_ns,
+            wanted=options.match,
             look=self._look.now,
             lately=self._recent.lately(view),
-            machine=self._pages.power.told(setup.machine),
+            table=options.name,
             **self._stored(view.rules.pack),
             **fields,
         )

@@ -30,6 +30,15 @@ if TYPE_CHECKING:
 CLAIM_NS: Final = 800_000_000
 """How long every claim looks and sounds the same, whatever its verdict (art. 11.1)."""
 
+CLAIM_HOLD_NS: Final = 700_000_000
+"""How long a seat's button is held to claim, unless something else is configured."""
+
+UNDO_HOLD_NS: Final = 1_000_000_000
+"""How long the undo button is held, unless something else is configured."""
+
+AGREE_HOLD_NS: Final = 2_000_000_000
+"""How long each seat's button is held to agree to a remedy."""
+
 WRITE_NS: Final = 1_500_000_000
 """How long a result that was tapped on a button is shown before it is written."""
 
@@ -167,9 +176,9 @@ class Snapshot:
     """Cards that lie on each side of the screen (only with `cards_on_screen`)."""
     chord: bool = False
     """Whether both seats' buttons are held at once, which changes between cards and scoreboard."""
-    claim_hold_ns: int = 700_000_000
+    claim_hold_ns: int = CLAIM_HOLD_NS
     """How long a seat's button is held to claim; on a scoreboard to take back; in a chord both."""
-    undo_hold_ns: int = 1_000_000_000
+    undo_hold_ns: int = UNDO_HOLD_NS
     """How long the undo button is held."""
     undoes: str = ""
     """Kind of the action that undo would take back, as in the record: `play`, `match` ...; empty
@@ -177,7 +186,7 @@ class Snapshot:
     undo_alone: bool = True
     """Whether one player may take back now; otherwise it is a dispute like any other."""
     disputed: Disputed | None = None
-    agree_hold_ns: int = 2_000_000_000
+    agree_hold_ns: int = AGREE_HOLD_NS
     """How long each seat's button is held to agree to a remedy."""
     look: Appearance = field(default_factory=Appearance)
     wanted: Match | None = None

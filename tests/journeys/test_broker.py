@@ -83,7 +83,7 @@ class Program:
 @pytest.fixture
 def settings(tmp_path: Path, mosquitto: Mosquitto) -> Settings:
     found = load(overrides={"data": SourcedValue("--data", str(tmp_path / "data"))})
-    return replace(found, broker=mosquitto.broker, table="3")
+    return replace(found, broker=mosquitto.broker, table=replace(found.table, name="3"))
 
 
 @contextmanager
@@ -140,7 +140,8 @@ def test_every_result_arrives_once_whatever_is_cut_off(
 def test_a_broker_that_is_missing_is_told_to_who_looks_after_the_table(tmp_path: Path) -> None:
     found = load(overrides={"data": SourcedValue("--data", str(tmp_path / "data"))})
     shown: SimpleQueue[Snapshot | None] = SimpleQueue()
-    settings = replace(found, broker=Broker("127.0.0.1", free_port()), table="3")
+    table = replace(found.table, name="3")
+    settings = replace(found, broker=Broker("127.0.0.1", free_port()), table=table)
     with Appliance(settings, shown.put) as appliance:
         for points in (1, 2):
             appliance.send(AgreeResult(Seat.A, points))

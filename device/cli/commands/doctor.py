@@ -68,7 +68,9 @@ def _findings(config: Settings, args: Namespace, display: Display) -> Iterator[F
     yield machine.pins()
     yield from panel.fares(config, running)
     if config.broker:
-        yield broker(config.broker, config.table, config.store, shut_off=is_shut_off(runs.facts))
+        yield broker(
+            config.broker, config.table.name, config.store, shut_off=is_shut_off(runs.facts)
+        )
     yield port_grabbers()
     yield from ports.names()
     yield from pads.fares(config, running)

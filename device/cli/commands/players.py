@@ -92,7 +92,7 @@ def _forget(config: Settings, name: str) -> None:
 def _is_configured(config: Settings, name: str) -> bool:
     """Tell whether a match that the configuration begins would have that player again."""
     kept = (config.data / copy for copy in last_good.NAMES)
-    named = name_key(name) in map(name_key, config.match.players)
+    named = name_key(name) in map(name_key, config.table.match.players)
     return named or any(copy.exists() and contains(copy, name) for copy in kept)
 
 

@@ -24,4 +24,4 @@ def publisher_of(settings: Settings) -> Publisher | None:
     from device.base.version import version  # noqa: PLC0415 - nothing is loaded for nothing
     from device.publish.mqtt.publisher import Publisher  # noqa: PLC0415 - likewise
 
-    return Publisher(settings.broker, settings.table, settings.store, version())
+    return Publisher(settings.broker, settings.table.name, settings.store, version())

@@ -37,7 +37,7 @@ def configuration(
 
 def _secrets(settings: Settings) -> str:
     """Return what is written in the files that nobody else should read; empty if nothing is."""
-    pin = ["the PIN"] if settings.pin else []
+    pin = ["the PIN"] if settings.table.pin else []
     password = ["the MQTT password"] if settings.broker and settings.broker.password else []
     return " and ".join(pin + password)
 

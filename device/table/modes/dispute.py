@@ -14,11 +14,8 @@ from device.table.modes.organiser_pin import OrganiserPin
 from device.table.modes.score_keeper import ScoreKeeper
 from device.table.play import PlayController
 from engine.interface import inputs
-from engine.interface.snapshot import Disputed
+from engine.interface.snapshot import AGREE_HOLD_NS, Disputed
 from engine.model.cards import PerSeat
-
-AGREE_HOLD_NS: Final = 2_000_000_000
-"""How long each seat's button is held to agree."""
 
 DECIDING_NS: Final = 120_000_000_000
 """How long the table waits for a remedy to be chosen; of the pages looked at it knows nothing."""

@@ -10,9 +10,8 @@ import json
 from typing import Final
 
 from device.base.deadlines import earliest
-from device.config.settings import SCOREBOARD
+from device.config.table import SCOREBOARD, TableOptions
 from device.store.journal import Journal
-from device.table.options import TableOptions
 from device.table.play import PlayController
 from engine.actions import ByHand, Match, Undo
 from engine.interface.notices import NotNow, TakenBack
@@ -35,17 +34,17 @@ class ScoreKeeper:
     """Keeps the score of one table while it is a scoreboard.
 
     Args:
-        setup: whether it is one unless something else was chosen; how undo goes.
+        options: whether it is one unless something else was chosen; how undo goes.
         play: what judges and stores results; its buttons are those that are tapped.
         journal: where it is kept whether the table is a scoreboard.
     """
 
-    def __init__(self, setup: TableOptions, play: PlayController, journal: Journal) -> None:
-        self._setup = setup
+    def __init__(self, options: TableOptions, play: PlayController, journal: Journal) -> None:
+        self._options = options
         self._play = play
         self._journal = journal
-        chosen = None if SCOREBOARD in setup.insisted else journal.choices.get(SCOREBOARD)
-        self.on = setup.scoreboard if chosen is None else chosen == json.dumps(True)
+        chosen = None if SCOREBOARD in options.pinned_by_cli else journal.choices.get(SCOREBOARD)
+        self.on = options.scoreboard if chosen is None else chosen == json.dumps(True)
         """Whether the table is a scoreboard."""
         self._tapped: Seat | None = None
         self._points = 0
@@ -60,7 +59,7 @@ class ScoreKeeper:
             return
         self.on = on
         self.reset()
-        kept = None if on is self._setup.scoreboard else json.dumps(on)
+        kept = None if on is self._options.scoreboard else json.dumps(on)
         self._journal.choose({SCOREBOARD: kept})
         self.hold_seats()
         self._play.rest()
@@ -68,10 +67,10 @@ class ScoreKeeper:
     def hold_seats(self) -> None:
         """Let the hold of a seat's button be what it is now: undo, or a claim."""
         if self.on:
-            hold_ns = self._setup.undo_hold_ns
+            hold_ns = self._options.undo_hold_ns
             self._play.buttons.hold_seats(hold_ns, chord_within=hold_ns, tapped=True)
         else:
-            self._play.buttons.hold_seats(self._setup.claim_hold_ns)
+            self._play.buttons.hold_seats(self._options.claim_hold_ns)
 
     # Results
 
@@ -143,7 +142,7 @@ class ScoreKeeper:
         match = self._play.match
         if match.ended_cards or (match.ended_deal and not self.on):
             return False
-        return self._setup.undo_alone or (self.on and self._alone_until is not None)
+        return self._options.undo_alone or (self.on and self._alone_until is not None)
 
     def shown(self) -> Scoreboard | None:
         """Return what may be shown; None where cards are played."""

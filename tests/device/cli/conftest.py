@@ -14,7 +14,7 @@ PROGRAM = """
 import sys
 from device.cli.main import Screens, main
 def run(settings, args):
-    rules = settings.match.preset
+    rules = settings.table.match.preset
     print("run", rules, settings.size, settings.fullscreen, settings.readers, args.trace)
     return 0
 def demo(settings, args):

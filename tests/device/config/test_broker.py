@@ -28,13 +28,13 @@ def read(file: Path, text: str) -> Settings:
 
 def test_nothing_is_told_unless_it_is_written_where(file: Path) -> None:
     assert read(file, "").broker is None
-    assert read(file, "").table == ""
+    assert read(file, "").table.name == ""
 
 
 def test_a_host_is_enough(file: Path) -> None:
     found = read(file, '[mqtt]\nhost = "broker.local"\n')
     assert found.broker == Broker("broker.local", 1883, prefix="bummerl", discovery=True)
-    assert found.table == platform.node(), "among others a table needs a name"
+    assert found.table.name == platform.node(), "among others a table needs a name"
 
 
 def test_everything_can_be_said(file: Path) -> None:
@@ -52,7 +52,7 @@ def test_everything_can_be_said(file: Path) -> None:
         discovery = false
         """,
     )
-    assert found.table == "3"
+    assert found.table.name == "3"
     assert found.broker == Broker(
         "10.0.0.7",
         18830,

@@ -51,7 +51,7 @@ def machine(tmp_path: Path) -> Machine:
 
 def test_a_good_configuration_is_used_and_kept(machine: Machine) -> None:
     settings = machine.boots(GOOD)
-    assert (settings.look.language, settings.trouble) == ("fi", "")
+    assert (settings.table.appearance.language, settings.trouble) == ("fi", "")
     assert machine.copy.read_text("utf-8") == GOOD
 
 
@@ -76,7 +76,7 @@ def test_a_command_on_another_configuration_is_not_the_table(
     other = tmp_path / "other.toml"
     other.write_text("lang = 'hr'")
     told = {"data": SourcedValue("--data", str(machine.data))}
-    assert load_or_fall_back([other], told, {}).look.language == "hr"
+    assert load_or_fall_back([other], told, {}).table.appearance.language == "hr"
     assert machine.copy.read_text("utf-8") == GOOD
 
 
@@ -114,11 +114,16 @@ def test_a_file_of_no_use_is_told_and_the_last_good_one_used(
     assert settings.trouble.endswith(
         f"; the last good configuration is used instead, {machine.copy}"
     )
-    assert (settings.look, settings.readers, settings.match.players, settings.pin) == (
-        good.look,
+    assert (
+        settings.table.appearance,
+        settings.readers,
+        settings.table.match.players,
+        settings.table.pin,
+    ) == (
+        good.table.appearance,
         good.readers,
-        good.match.players,
-        good.pin,
+        good.table.match.players,
+        good.table.pin,
     )
     assert machine.copy.read_text("utf-8") == GOOD
 
@@ -129,7 +134,7 @@ def test_every_place_where_the_plug_may_be_pulled_starts_a_table(machine: Machin
     for end in range(len(data)):
         machine.copy.write_bytes(data)
         settings = machine.boots(data[:end])
-        assert settings.trouble or settings.look.language == "fi"
+        assert settings.trouble or settings.table.appearance.language == "fi"
 
 
 @pytest.mark.parametrize(
@@ -149,7 +154,11 @@ def test_the_pin_is_not_told_with_the_trouble(machine: Machine) -> None:
 
 def test_without_a_last_good_one_the_defaults_are_used(machine: Machine) -> None:
     settings = machine.boots("lang = 'de'\nrules = 'haus'\n")
-    assert (settings.look.language, settings.match.preset, settings.readers) == ("en", "house", {})
+    assert (settings.table.appearance.language, settings.table.match.preset, settings.readers) == (
+        "en",
+        "house",
+        {},
+    )
     assert ", line 2: rules: expected one of" in settings.trouble
     assert settings.trouble_at == f"{machine.file}:2"
     assert settings.trouble.endswith("; the defaults are used instead")
@@ -173,7 +182,7 @@ def test_a_file_that_is_gone_or_a_directory_is_of_no_use(machine: Machine) -> No
 
 def test_what_the_command_line_says_goes_before_the_last_good_one(machine: Machine) -> None:
     machine.boots(GOOD)
-    assert machine.boots("lang", lang="bg").look.language == "bg"
+    assert machine.boots("lang", lang="bg").table.appearance.language == "bg"
 
 
 @pytest.mark.parametrize("text", [GOOD, "lang"])
@@ -185,7 +194,7 @@ def test_an_error_of_the_command_line_stays_one(machine: Machine, text: str) -> 
 def test_a_data_directory_that_cannot_be_written_is_no_error(machine: Machine) -> None:
     machine.data.write_text("in its place")
     settings = machine.boots(GOOD)
-    assert (settings.look.language, settings.trouble) == ("fi", "")
+    assert (settings.table.appearance.language, settings.trouble) == ("fi", "")
 
 
 def test_of_two_files_both_are_kept_and_used(machine: Machine, tmp_path: Path) -> None:
@@ -193,12 +202,15 @@ def test_of_two_files_both_are_kept_and_used(machine: Machine, tmp_path: Path) -
     told = {"data": SourcedValue("--data", str(machine.data))}
     machine.file.write_text(GOOD)
     user.write_text("lang = 'hr'")
-    assert load_to_run([machine.file, user], told, {}).look.language == "hr"
+    assert load_to_run([machine.file, user], told, {}).table.appearance.language == "hr"
     machine.file.write_text(GOOD.replace("fi", "de"))
     user.write_text("lang =")
     settings = load_to_run([machine.file, user], told, {})
     assert settings.trouble.startswith(f"{user}: expected TOML")
-    assert (settings.look.language, settings.match.players.a) == ("hr", "Hermine")
+    assert (settings.table.appearance.language, settings.table.match.players.a) == (
+        "hr",
+        "Hermine",
+    )
 
 
 def test_an_empty_file_is_fine_where_none_was_ever_kept(machine: Machine) -> None:
@@ -216,6 +228,9 @@ def test_a_file_that_may_not_be_read_is_of_no_use(machine: Machine) -> None:
 def test_keys_that_no_keyboard_has_give_way_to_the_usual_ones(machine: Machine) -> None:
     written = machine.boots("keys = { A = 'links' }\nlang = 'de'")
     settings = with_default_keys(written, ConfigError("keys: no links"))
-    assert (settings.keys, settings.look.language) == (KeyNames(PerSeat("q", "p"), "u"), "de")
+    assert (settings.keys, settings.table.appearance.language) == (
+        KeyNames(PerSeat("q", "p"), "u"),
+        "de",
+    )
     assert settings.trouble == "keys: no links; the usual keys are used instead"
     assert settings.trouble_at == "keys"

@@ -11,6 +11,7 @@ import pytest
 from device.base.errors import ConfigError
 from device.config import settings as config
 from device.config.settings import KeyNames, Settings, load, name_from, usual_files
+from device.config.table import TableOptions
 from device.config.user_dirs import config_folder, data_folder
 from device.config.values import SourcedValue
 from engine.actions import Match
@@ -33,22 +34,14 @@ def test_without_any_file_everything_has_a_default(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     assert load() == Settings(
         data=tmp_path / "share" / "bummerl",
-        match=Match(PRESETS["house"], PerSeat("A", "B"), Seat.B),
-        look=Appearance(),
-        insisted=frozenset(),
-        scoreboard=False,
+        table=TableOptions(Match(PRESETS["house"], PerSeat("A", "B"), Seat.B)),
         size=None,
         fullscreen=None,
         rotate=0,
-        table="",
         broker=None,
         readers={},
         keys=KeyNames(PerSeat("q", "p"), "u"),
         panel=None,
-        claim_hold_ns=700_000_000,
-        undo_hold_ns=1_000_000_000,
-        undo_alone=True,
-        pin=None,
     )
 
 
@@ -93,11 +86,11 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
     settings = load([path])
     assert settings.data == Path("/var/lib/bummerl")
     assert settings.store == Path("/var/lib/bummerl/bummerl.sqlite3")
-    assert settings.match.preset == "pagat_soft"
-    assert settings.match.rules.target == 9
-    assert settings.match.rules.close_before_first_trick is False
-    assert settings.match.rules.schneider_marks == PRESETS["pagat_soft"].schneider_marks
-    assert settings.look == Appearance(
+    assert settings.table.match.preset == "pagat_soft"
+    assert settings.table.match.rules.target == 9
+    assert settings.table.match.rules.close_before_first_trick is False
+    assert settings.table.match.rules.schneider_marks == PRESETS["pagat_soft"].schneider_marks
+    assert settings.table.appearance == Appearance(
         "de",
         ThemeName.LIGHT,
         CardArt.GERMAN,
@@ -109,26 +102,29 @@ def test_every_key_can_be_set(tmp_path: Path) -> None:
         brightness=1,
         names=False,
     )
-    assert (settings.undo_alone, settings.pin) == (False, "0815")
+    assert (settings.table.undo_alone, settings.table.pin) == (False, "0815")
     assert settings.size == (1280, 720)
     assert settings.fullscreen is True
     assert settings.rotate == 270
-    assert settings.match.dealer is Seat.A
-    assert settings.match.players == PerSeat("Anna", "Béla")
-    assert settings.match.form == MatchFormat(FormKind.FIRST_TO, 3)
-    assert settings.table == "3"
+    assert settings.table.match.dealer is Seat.A
+    assert settings.table.match.players == PerSeat("Anna", "Béla")
+    assert settings.table.match.form == MatchFormat(FormKind.FIRST_TO, 3)
+    assert settings.table.name == "3"
     assert settings.readers == {Seat.A: "pn532:/dev/ttyUSB0", Seat.B: "pn532:/dev/ttyUSB1"}
     assert settings.keys == KeyNames(PerSeat("left", "right"), "backspace")
-    assert (settings.claim_hold_ns, settings.undo_hold_ns) == (1_000_000_000, 1_500_000_000)
+    assert (settings.table.claim_hold_ns, settings.table.undo_hold_ns) == (
+        1_000_000_000,
+        1_500_000_000,
+    )
 
 
 def test_a_later_file_goes_before_an_earlier_one_key_by_key(tmp_path: Path) -> None:
     system = written(tmp_path / "etc.toml", 'lang = "de"\nplayers.A = "Anna"\ndealer = "A"')
     user = written(tmp_path / "user.toml", 'players.B = "Béla"\nlang = "en"')
     settings = load([system, user])
-    assert settings.look.language == "en"
-    assert settings.match.players == PerSeat("Anna", "Béla")
-    assert settings.match.dealer is Seat.A
+    assert settings.table.appearance.language == "en"
+    assert settings.table.match.players == PerSeat("Anna", "Béla")
+    assert settings.table.match.dealer is Seat.A
 
 
 def test_the_users_file_is_found_where_the_system_keeps_such_files(
@@ -158,11 +154,11 @@ def test_a_closed_folder_of_the_systems_does_not_hide_the_users_own_file(
     system, user = places
     with closed(system.parent), ordinary_user():
         settings = load(usual_files())
-    assert (settings.look.language, settings.rotate) == ("de", 0)
+    assert (settings.table.appearance.language, settings.rotate) == ("de", 0)
     user.unlink()
     with closed(system.parent), ordinary_user():
         settings = load(usual_files())
-    assert (settings.look.language, settings.rotate) == ("en", 0)
+    assert (settings.table.appearance.language, settings.rotate) == ("en", 0)
     with ordinary_user():
         assert load(usual_files()).rotate == 90
 
@@ -193,9 +189,9 @@ def test_a_users_file_that_leads_nowhere_is_told_of(
 def test_the_command_line_goes_before_every_file(tmp_path: Path) -> None:
     path = written(tmp_path / "c.toml", 'rules = "house"\nset.target = 9\nlang = "de"')
     settings = load([path], {"rules": SourcedValue("--rules", "pagat_soft")})
-    assert settings.match.preset == "pagat_soft"
-    assert settings.match.rules.target == 9
-    assert settings.look.language == "de"
+    assert settings.table.match.preset == "pagat_soft"
+    assert settings.table.match.rules.target == 9
+    assert settings.table.appearance.language == "de"
 
 
 @pytest.mark.parametrize(
@@ -217,7 +213,7 @@ def test_the_command_line_goes_before_every_file(tmp_path: Path) -> None:
     ],
 )
 def test_the_language_is_that_of_the_environment(environ: dict[str, str], lang: str) -> None:
-    assert load(environ=environ).look.language == lang
+    assert load(environ=environ).table.appearance.language == lang
 
 
 @pytest.mark.parametrize(
@@ -308,7 +304,7 @@ def test_an_error_names_file_key_expected_and_got(text: str, says: str, tmp_path
     ],
 )
 def test_a_match_has_one_of_four_forms(key: str, form: MatchFormat, tmp_path: Path) -> None:
-    assert load([written(tmp_path / "c.toml", key)]).match.form == form
+    assert load([written(tmp_path / "c.toml", key)]).table.match.form == form
 
 
 def test_two_ends_at_once_are_refused_wherever_they_stand(tmp_path: Path) -> None:
@@ -358,7 +354,7 @@ def test_a_file_without_an_end_is_not_read_for_ever() -> None:
 
 def test_the_mark_with_which_some_editors_begin_a_file_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "c.toml").write_bytes(b'\xef\xbb\xbflang = "de"\r\n')
-    assert load([tmp_path / "c.toml"]).look.language == "de"
+    assert load([tmp_path / "c.toml"]).table.appearance.language == "de"
 
 
 @pytest.mark.parametrize("pin", ["'123'", "'123456789'", "1234", "'12 34'", "'١٢٣٤'", "''"])
@@ -420,16 +416,19 @@ def test_what_the_command_line_says_of_the_look_is_known_to_come_from_there(
         "screen.large": SourcedValue("--large", value=True),
     }
     settings = load([path], told)
-    assert settings.look == Appearance("de", cards=CardArt.GERMAN, large=True)
-    assert settings.insisted == {"language", "large"}
+    assert settings.table.appearance == Appearance("de", cards=CardArt.GERMAN, large=True)
+    assert settings.table.pinned_by_cli == {"language", "large"}
 
 
 def test_a_table_may_be_a_scoreboard_from_the_start(tmp_path: Path) -> None:
     path = written(tmp_path / "c.toml", "scoreboard = true")
     settings = load([path])
-    assert (settings.scoreboard, settings.insisted) == (True, frozenset())
+    assert (settings.table.scoreboard, settings.table.pinned_by_cli) == (True, frozenset())
     settings = load([path], {"scoreboard": SourcedValue("--scoreboard", value=False)})
-    assert (settings.scoreboard, settings.insisted) == (False, frozenset({"scoreboard"}))
+    assert (settings.table.scoreboard, settings.table.pinned_by_cli) == (
+        False,
+        frozenset({"scoreboard"}),
+    )
     with pytest.raises(ConfigError, match="scoreboard: expected true or false, got 'on'"):
         load([written(tmp_path / "d.toml", "scoreboard = 'on'")])
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from device.config.table import TableOptions
 from device.readers.messages import PadAt, PadCapability, PadSeen
 from device.store.journal import Journal
 from device.system.power import PowerSwitch
-from device.table.options import TableOptions
+from device.table.pads import PadLayout
 from device.table.pages import Examination, Pages
 from device.table.table import Table
 from engine.actions import Action, Match
@@ -51,7 +52,8 @@ class Sitting:
     ) -> None:
         """Set up the table; `also` names markers and cards of another deck that are taught.
 
-        `setup` is what else the table is told, as in `TableOptions`; `power` what switches it off.
+        `setup` is what else is configured, as in `TableOptions`; `arrivals_only` are pads, as in
+        `PadLayout`, and `power` switches the machine off.
         """
         self.now = 1_000_000 * MS
         self.sense, self.shared = sense, shared
@@ -65,7 +67,8 @@ class Sitting:
         self.equipment = Equipment("1")
         """How the equipment fares."""
         self._path, self._rules, self._also, self._told = path, rules, also, setup
-        self._power: PowerSwitch | None = setup.pop("power", None)
+        self._power: PowerSwitch = setup.pop("power", None) or PowerSwitch()
+        self._arrivals_only: frozenset[PadAt] = setup.pop("arrivals_only", frozenset())
         self.table = self._switch_on()
         if heard:
             for pad in self.lying:
@@ -81,9 +84,10 @@ class Sitting:
             else:
                 journal.teach("Blue", uid(name), Marker(name))
         match = Match(self._rules, PerSeat("Hermine", "Franz"), B)
-        setup = TableOptions(match, PerSeat(self.sense, self.sense), self.shared, **self._told)
-        house = Pages(Examination(lambda: self.equipment), self._power or PowerSwitch())
-        return Table(setup, journal, lambda: self.now, house)
+        options = TableOptions(match, **self._told)
+        layout = PadLayout(PerSeat(self.sense, self.sense), self.shared, self._arrivals_only)
+        pages = Pages(Examination(lambda: self.equipment), self._power)
+        return Table(options, layout, journal, lambda: self.now, pages)
 
     def _tell(self, pad: PadAt, fresh: tuple[str, ...] | None = None) -> Snapshot:
         self.now += MS

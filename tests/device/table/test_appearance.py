@@ -29,9 +29,9 @@ class Tables:
         self.path = path
         self.on: Sitting | None = None
 
-    def switch_on(self, configured: Appearance, *insisted: str) -> Sitting:
+    def switch_on(self, configured: Appearance, *pinned: str) -> Sitting:
         self.switch_off()
-        self.on = Sitting(self.path, look=configured, insisted=frozenset(insisted))
+        self.on = Sitting(self.path, appearance=configured, pinned_by_cli=frozenset(pinned))
         return self.on
 
     def switch_off(self) -> None:

@@ -19,7 +19,9 @@ from tests.device.table.sitting import A, B, Sitting, on_table
 
 def chosen(*pairs: tuple[str, object]) -> Rules:
     """Return the rules that the command line and a file's `[set]` give."""
-    return load((), {key: SourcedValue("the test", value) for key, value in pairs}).match.rules
+    return load(
+        (), {key: SourcedValue("the test", value) for key, value in pairs}
+    ).table.match.rules
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -9,10 +9,12 @@ from queue import SimpleQueue
 
 import pytest
 
+from device.config.table import TableOptions
 from device.readers.messages import PadCapability, PadSeen
 from device.store.journal import Journal
+from device.system.power import PowerSwitch
 from device.table.mailbox import MOST_OF_ONE
-from device.table.options import TableOptions
+from device.table.pads import PadLayout
 from device.table.pages import Examination, Pages
 from device.table.table import Table
 from device.table.thread import TableThread
@@ -28,11 +30,13 @@ PATIENCE_S = 20.0
 
 def table(path: Path) -> Table:
     """Return a table whose cards are touched on the screen."""
-    setup = TableOptions(
-        Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B),
-        PerSeat(PadCapability.SCREEN, PadCapability.SCREEN),
+    return Table(
+        TableOptions(Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B)),
+        PadLayout(PerSeat(PadCapability.SCREEN, PadCapability.SCREEN)),
+        Journal(path),
+        lambda: 0,
+        Pages(Examination(lambda: Equipment("1")), PowerSwitch()),
     )
-    return Table(setup, Journal(path), lambda: 0, Pages(Examination(lambda: Equipment("1"))))
 
 
 class BugError(Exception):
@@ -91,16 +95,8 @@ def seen(seat: Seat, uid: str) -> PadSeen:
 @pytest.mark.parametrize("end", ["", "-wal", "-shm"])
 def test_a_file_that_is_removed_while_nobody_plays_is_told(end: str, tmp_path: Path) -> None:
     path = tmp_path / "bummerl.sqlite3"
-    setup = TableOptions(
-        Match(HOUSE, PerSeat("Hermine", "Franz"), Seat.B),
-        PerSeat(PadCapability.SCREEN, PadCapability.SCREEN),
-    )
     shown: SimpleQueue[Snapshot | None] = SimpleQueue()
-
-    def table() -> Table:
-        return Table(setup, Journal(path), lambda: 0, Pages(Examination(lambda: Equipment("1"))))
-
-    thread = TableThread(table, shown.put, lambda: None, None)
+    thread = TableThread(partial(table, path), shown.put, lambda: None, None)
     thread.start()
     try:
         first = shown.get(timeout=PATIENCE_S)

@@ -11,10 +11,9 @@ from typing import Any
 
 from device.config.broker import Broker
 from device.publish.mqtt.publisher import Publisher
-from device.table.modes.dispute import AGREE_HOLD_NS
 from engine.actions import Action, Match
 from engine.interface.inputs import AgreeResult, Correct, Dispute, Input, NewMatch, SeatButton
-from engine.interface.snapshot import Snapshot
+from engine.interface.snapshot import AGREE_HOLD_NS, Snapshot
 from engine.model.cards import Seat
 from engine.model.results import Phase
 from engine.rules.rule_set import HOUSE, Rules

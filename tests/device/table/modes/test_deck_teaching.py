@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from device.config.table import TableOptions
 from device.readers.messages import PadCapability, PadSeen, TagRate, UnnamedNumber
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
+from device.system.power import PowerSwitch
 from device.table.modes.deck_teaching import asked_for
-from device.table.options import TableOptions
+from device.table.pads import PadLayout
 from device.table.pages import Examination, Pages
 from device.table.table import Table
 from engine.actions import Match
@@ -40,10 +42,11 @@ class School:
     def _switch_on(self) -> Table:
         match = Match(HOUSE, PerSeat("Hermine", "Franz"), B)
         return Table(
-            TableOptions(match, PerSeat(PadCapability.TWO, PadCapability.TWO)),
+            TableOptions(match),
+            PadLayout(PerSeat(PadCapability.TWO, PadCapability.TWO)),
             Journal(self.path),
             lambda: 0,
-            Pages(Examination(lambda: Equipment("1"))),
+            Pages(Examination(lambda: Equipment("1")), PowerSwitch()),
         )
 
     def switch_off_and_on(self) -> None:

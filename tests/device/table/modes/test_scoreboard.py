@@ -523,9 +523,9 @@ def test_a_power_cut_loses_at_most_what_was_tapped_and_counts_nothing_twice(
 
 
 def test_what_is_chosen_at_the_table_goes_before_its_configuration(tmp_path: Path) -> None:
-    def sit_down(*insisted: str) -> Sitting:
+    def sit_down(*pinned: str) -> Sitting:
         path = tmp_path / "bummerl.sqlite3"
-        return Sitting(path, scoreboard=True, insisted=frozenset(insisted))
+        return Sitting(path, scoreboard=True, pinned_by_cli=frozenset(pinned))
 
     at = sit_down()
     at.send(SetScoreboard(on=False))
