@@ -35,7 +35,7 @@ from device.system.trace import Trace
 from device.system.unmount import unmounter
 from device.system.watchdog import WatchedLoop
 from device.table.pads import PadLayout
-from device.table.pages import Examination, HistoryPage, Pages, StickPage
+from device.table.pages import EquipmentPage, HistoryPage, Pages, StickPage
 from device.table.table import Table
 from device.table.thread import TableThread
 from engine.interface.inputs import Input
@@ -153,7 +153,7 @@ class Appliance:
     def _open_table(self) -> Table:
         settings = self._settings
         pages = Pages(
-            Examination(self._examine),
+            EquipmentPage(self._examine),
             PowerSwitch(folder_of_requests(os.environ)),
             self._machine,
             HistoryPage(self._historian.ask),

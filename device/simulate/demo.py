@@ -30,7 +30,7 @@ from device.simulate.pads.antenna import Air
 from device.simulate.pads.carrier import Carrier
 from device.simulate.pads.pad import SimulatedPad
 from device.store.journal import Journal
-from device.table.modes.deck_teaching import asked_for
+from device.table.modes.deck_teaching import cards_to_teach
 from engine.actions import Action, Match
 from engine.interface.inputs import Input, TeachDeck, TeachEnd, TouchCard
 from engine.interface.readers import PadCondition
@@ -153,7 +153,7 @@ class Demo:
         lines = recorded()
         match = read_action(lines[0][0])
         assert isinstance(match, Match)  # noqa: S101 - the first line of every record
-        deck = {c: number(c, Carrier.STICKER) for c in asked_for(match.rules.pack)}
+        deck = {c: number(c, Carrier.STICKER) for c in cards_to_teach(match.rules.pack)}
         data.mkdir()
         with ExitStack() as open_pads:
             air = Air()

@@ -1,4 +1,4 @@
-"""The look of a table: what the configuration says, changed by what was chosen at the table.
+"""The appearance of a table: what the configuration says, changed by what was chosen at the table.
 
 Only what was chosen otherwise than the configuration says is kept, each field by its name with
 its value in JSON. What is kept and makes no sense here, since a newer program has written it, is
@@ -22,25 +22,28 @@ class ChosenAppearance:
 
     Args:
         configured: what the files, the environment and the command line say.
-        insisted: the fields that the command line gave; they go before what was chosen earlier.
+        pinned_by_cli: the fields that the command line gave; what was chosen earlier yields to
+            them.
         journal: where it is kept.
     """
 
-    def __init__(self, configured: Appearance, insisted: frozenset[str], journal: Journal) -> None:
+    def __init__(
+        self, configured: Appearance, pinned_by_cli: frozenset[str], journal: Journal
+    ) -> None:
         self._configured = configured
         self._journal = journal
         chosen = {name: _read(name, text) for name, text in journal.choices.items()}
-        known = {n: v for n, v in chosen.items() if v is not None and n not in insisted}
-        self.now = replace(configured, **known)
+        known = {n: v for n, v in chosen.items() if v is not None and n not in pinned_by_cli}
+        self.current = replace(configured, **known)
 
-    def choose(self, look: Appearance) -> None:
+    def choose(self, appearance: Appearance) -> None:
         """Look like that from now on, and when the program starts again."""
         changed = {
-            name: getattr(look, name)
+            name: getattr(appearance, name)
             for name in FIELDS
-            if getattr(look, name) != getattr(self.now, name)
+            if getattr(appearance, name) != getattr(self.current, name)
         }
-        self.now = look
+        self.current = appearance
         self._journal.choose(
             {
                 name: None if value == getattr(self._configured, name) else _written(value)
@@ -50,7 +53,7 @@ class ChosenAppearance:
 
 
 def _read(name: str, text: str) -> Any:  # noqa: ANN401 - of the type of that field
-    """Return the value kept for a field of the look; None for what is none."""
+    """Return the value kept for a field of the appearance; None for what is none."""
     if name not in FIELDS:
         return None
     try:

@@ -22,8 +22,8 @@ CHORD_NS: Final = 2_000_000_000
 """How long both seats' buttons are held at once."""
 
 CHORD_WITHIN_NS: Final = 200_000_000
-"""How soon after one button the other must go down for it. Nobody reacts as fast, so that it
-comes in the way of no claim that the opponent sees beginning."""
+"""How soon after one button the other must go down for a chord. Too short for a reaction, so that
+no opponent can turn a claim into a chord."""
 
 RESTED_NS: Final = 1_000_000_000
 """How long a button must have been up before it begins a chord with one that was."""
@@ -46,14 +46,14 @@ class HoldButton:
     rested: bool = True
     """Whether it had been up for `RESTED_NS` then."""
     _source: ButtonSource = ButtonSource.SCREEN
-    _let_go_at: int = -RESTED_NS
+    _released_at: int = -RESTED_NS
     _may_tap: bool = True
 
     def press(self, now: int, source: ButtonSource = ButtonSource.SCREEN) -> None:
         """Note that the button is down; a repeated report of the same level changes nothing."""
         if self.is_down and (source is self._source or self.down_since is not None):
             return
-        self.rested = now - self._let_go_at >= RESTED_NS
+        self.rested = now - self._released_at >= RESTED_NS
         self.is_down, self._source, self._may_tap = True, source, True
         self.down_since = self.pressed_at = now
 
@@ -64,16 +64,16 @@ class HoldButton:
         lasted = None if self.down_since is None else now - self.down_since
         self.is_down = False
         self.down_since = None
-        self._let_go_at = now
+        self._released_at = now
         return lasted if self._may_tap else None
 
-    def due(self) -> int | None:
+    def completes_at(self) -> int | None:
         """Return when the hold is complete, or None."""
         return None if self.down_since is None else self.down_since + self.hold_ns
 
     def held(self, now: int) -> bool:
         """Return True once, when the hold is complete; the release after it is no tap."""
-        due = self.due()
+        due = self.completes_at()
         if due is None or now < due:
             return False
         self.use_up()
@@ -87,10 +87,10 @@ class HoldButton:
         """Let no tap follow from this press; its hold goes on."""
         self._may_tap = False
 
-    def go_on_alone(self, now: int) -> None:
+    def continue_alone(self, now: int) -> None:
         """Go on with the hold after a chord; one that would be complete already begins now."""
         self.use_up_tap()
-        due = self.due()
+        due = self.completes_at()
         if due is not None and due <= now:
             self.down_since = now
 
@@ -109,7 +109,7 @@ class Buttons:
         self._chord_within: int | None = CHORD_WITHIN_NS
         self._tapped = False
 
-    def hold_seats(
+    def set_seat_hold(
         self,
         hold_ns: int,
         chord_within: int | None = CHORD_WITHIN_NS,
@@ -154,7 +154,7 @@ class Buttons:
         lasted = button.release(now, source)
         if not in_chord or button.is_down:
             return lasted
-        other.use_up() if self._tapped else other.go_on_alone(now)
+        other.use_up() if self._tapped else other.continue_alone(now)
         return None
 
     def chord_since(self) -> int | None:
@@ -181,11 +181,15 @@ class Buttons:
         for button in (*self.seats, self.undo):
             button.use_up()
 
-    def due(self) -> int | None:
+    def wakes_at(self) -> int | None:
         """Return when the next hold is complete, or None."""
         chord = self.chord_since()
-        own = (button.due() for button in self.seats) if chord is None else (chord + CHORD_NS,)
-        return earliest(*own, self.undo.due())
+        own = (
+            (button.completes_at() for button in self.seats)
+            if chord is None
+            else (chord + CHORD_NS,)
+        )
+        return earliest(*own, self.undo.completes_at())
 
     def down_since(self) -> PerSeat[int | None]:
         """Return since when each seat's button is down and not used up."""

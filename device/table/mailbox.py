@@ -17,7 +17,7 @@ from device.readers.messages import PadChanged, PadMessage, PadSeen, TagRate, Un
 from device.table.pages import PageUpdate
 from engine.interface.inputs import Input
 
-MOST_OF_ONE: Final = 256
+MAX_PER_PAD: Final = 256
 """Messages of one type and pad that may wait: those of a tag that flickers at each look for
 eleven seconds, or what a hundred cards say that are laid and lifted."""
 
@@ -40,7 +40,7 @@ class Mailbox:
             self._waiting.append((message, at_ns))
             if kind := _of_pad(message):
                 self._counts[kind] += 1
-                if self._counts[kind] > MOST_OF_ONE:
+                if self._counts[kind] > MAX_PER_PAD:
                     self._drop_oldest(kind)
             self._changed.notify()
 

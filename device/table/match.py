@@ -54,7 +54,7 @@ class MatchSession:
     def __init__(
         self, wanted: Match, journal: Journal, clock: Callable[[], int], deals: int = 8
     ) -> None:
-        self._wanted = wanted
+        self._configured = wanted
         self._journal = journal
         self._clock = clock
         self._deals = deals
@@ -76,13 +76,13 @@ class MatchSession:
         self._resume()
 
     @property
-    def goes_on_unlike_wanted(self) -> bool:
+    def differs_from_configured(self) -> bool:
         """Whether names, rules or length have been configured otherwise for the next match.
 
         A match that was put together at the table is not unlike for that alone.
         """
-        match, wanted = self._state.match, self._wanted
-        if match is None or self._journal.choices.get(CONFIGURED) == _told(wanted):
+        match, wanted = self._state.match, self._configured
+        if match is None or self._journal.choices.get(CONFIGURED) == _fingerprint(wanted):
             return False
         return (match.rules, match.players, match.form) != (
             wanted.rules,
@@ -90,12 +90,12 @@ class MatchSession:
             wanted.form,
         )
 
-    def begin(self, match: Match | None = None, first: Action | None = None) -> None:
+    def start(self, match: Match | None = None, first: Action | None = None) -> None:
         """Begin a match, by default the wanted one; the one before stays in the store.
 
         `first`: what its first deal begins with, stored in the same commit.
         """
-        match, self._state, self._before = match or self._wanted, START, 0
+        match, self._state, self._before = match or self._configured, START, 0
         for action in (match, first):
             if action and isinstance(verdict := judge(self._state, action), Accepted):
                 self._state = verdict.state
@@ -144,7 +144,7 @@ class MatchSession:
         if running(self._state):
             self.judge(Settle())
         match = self._state.match and replace(self._state.match, dealer=after.dealer)
-        self.begin(match, action)
+        self.start(match, action)
         return Accepted(self._state)
 
     @property
@@ -201,13 +201,13 @@ class MatchSession:
             state, undos = before, undos + 1
         return Refused(Code.UNDO_NOTHING)
 
-    def rename(self, old: str, new: str) -> PlayerNote | None:
+    def rename_player(self, old: str, new: str) -> PlayerNote | None:
         """Let a player be called something else, in all that was played, or tell why not."""
         refused = self._journal.rename(old, new)
         self._take_over_names()
         return refused
 
-    def forget(self, name: str) -> None:
+    def forget_player(self, name: str) -> None:
         """Delete a player's name and cards; no score changes."""
         self._journal.forget_player(name)
         self._take_over_names()
@@ -244,24 +244,24 @@ class MatchSession:
         """Return the table as everybody saw it."""
         return view(self._state)
 
-    def to_be_taken_back(self) -> Action:
+    def undo_target(self) -> Action:
         """Return the action that an undo would take back; the match line if there is none."""
         self._reach_back()
         return next(self._journal.standing())
 
-    def undoes(self) -> str:
+    def undo_kind(self) -> str:
         """Return the kind of action that an undo would take back, as in the record, or nothing.
 
         The match itself can be where another one was won before it.
         """
-        last = self.to_be_taken_back()
+        last = self.undo_target()
         if not isinstance(last, Match):
             return KINDS[type(last)]
         if self._begun is not last:
             self._begun, self._follows = last, self._match_before() is not None
         return KINDS[Match] if self._follows and not self._journal.has_ended else ""
 
-    def standing(self) -> DealContext:
+    def context(self) -> DealContext:
         """Return what the gestures must know of the deal."""
         deal, shown = self._state.deal, self.view()
         if deal is None:
@@ -307,10 +307,10 @@ class MatchSession:
         # only an exchange leaves cards lying that must not be taken for a lead
         self.last = last if isinstance(last, Exchange) else None
         self._taken_back = cards_taken_back(self._journal.actions)
-        if self._state.match is None or (self.goes_on_unlike_wanted and not self._at_stake()):
-            self.begin()
-        wanted = _told(self._wanted)
-        if not self.goes_on_unlike_wanted and self._journal.choices.get(CONFIGURED) != wanted:
+        if self._state.match is None or (self.differs_from_configured and not self._at_stake()):
+            self.start()
+        wanted = _fingerprint(self._configured)
+        if not self.differs_from_configured and self._journal.choices.get(CONFIGURED) != wanted:
             self._journal.choose({CONFIGURED: wanted})
 
     def _fold(self) -> None:
@@ -360,7 +360,7 @@ def _refusal(state: State, action: Action) -> Refused | None:
     return verdict if isinstance(verdict, Refused) else None
 
 
-def _told(wanted: Match) -> str:
+def _fingerprint(wanted: Match) -> str:
     """Return what is kept of what the configuration said: no name, since that may be deleted."""
     return digest(write_action(wanted))
 

@@ -1,4 +1,4 @@
-"""The one thing that the players should do or know now, and what is said for a while only.
+"""The one thing that the players should do or know now; some of it is shown for a while only.
 
 Times are `CLOCK_MONOTONIC` nanoseconds.
 """
@@ -19,10 +19,10 @@ from engine.interface.notices import (
 )
 
 NOTICE_NS: Final = 3_000_000_000
-"""How long a notice stays that nobody has to answer."""
+"""How long a notice is shown that nobody has to answer."""
 
 LONG_NOTICE_NS: Final = 10_000_000_000
-"""How long it is said that the running match goes on, or that two decks are mixed."""
+"""How long the table shows that the running match goes on, or that two decks are mixed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,47 +35,47 @@ class TimedNotice:
 
 @dataclass(slots=True)
 class Notices:
-    """What goes by itself: the last thing said, and that two decks are mixed."""
+    """The notices that go by themselves: the last one, and that two decks are mixed."""
 
-    _passing: TimedNotice | None = None
+    _last: TimedNotice | None = None
     _mixed: TimedNotice | None = None
-    """Said until its time is over, whatever happens: it is of the whole deal."""
+    """Shown until its time is over, whatever happens: it is of the whole deal."""
 
-    def say(self, notice: Notice, now: int) -> None:
-        """Say something for a while."""
+    def show(self, notice: Notice, now: int) -> None:
+        """Show a notice for a while."""
         long = isinstance(notice, MatchGoesOn | MixedDeck)
-        passing = TimedNotice(notice, now + (LONG_NOTICE_NS if long else NOTICE_NS))
+        timed = TimedNotice(notice, now + (LONG_NOTICE_NS if long else NOTICE_NS))
         if isinstance(notice, MixedDeck):
-            self._mixed = passing
+            self._mixed = timed
         else:
-            self._passing = passing
+            self._last = timed
 
-    def answered(self) -> None:
-        """Note that something happened since: what was said last is old."""
-        self._passing = None
+    def clear(self) -> None:
+        """Drop the last notice, since something has happened that it knows nothing of."""
+        self._last = None
 
     def expire(self, now: int) -> None:
-        """Forget what was said for long enough."""
-        if self._passing and now >= self._passing.until:
-            self._passing = None
+        """Drop notices that were shown for long enough."""
+        if self._last and now >= self._last.until:
+            self._last = None
         if self._mixed and now >= self._mixed.until:
             self._mixed = None
 
     def expires_at(self) -> int | None:
-        """Return when something said is over, or None."""
-        return earliest(*(p.until for p in (self._passing, self._mixed) if p))
+        """Return when the next notice is dropped, or None."""
+        return earliest(*(p.until for p in (self._last, self._mixed) if p))
 
-    def chosen(self, asked: Notice | None, unknown: UnknownTag | None) -> Notice | None:
+    def current(self, asked: Notice | None, unknown: UnknownTag | None) -> Notice | None:
         """Return the one notice that is shown.
 
         Args:
             asked: what the cards on the pads ask of the players.
             unknown: a tag that is no card.
         """
-        passing = self._passing.notice if self._passing else None
+        last = self._last.notice if self._last else None
         mixed = self._mixed.notice if self._mixed else None
-        if isinstance(passing, NotNow):
-            return passing
+        if isinstance(last, NotNow):
+            return last
         if isinstance(asked, CardRefused):
             return asked
-        return unknown or passing or asked or mixed
+        return unknown or last or asked or mixed

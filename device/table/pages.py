@@ -15,6 +15,9 @@ from engine.interface.inputs import Found, StickSeen
 from engine.interface.machine import Equipment, Machine, PowerAction, Stick, StickState
 from engine.interface.queries import Answer, Question
 
+REFRESH_NS: Final = 1_000_000_000
+"""How often the page of the equipment is brought up to date."""
+
 
 def _no_stick(_on: bool) -> None:
     """Do nothing."""
@@ -25,30 +28,30 @@ class StickPage:
     """What the page shows.
 
     Args:
-        look: told whether a stick is to be looked for; must not block.
-        save: told to save everything to the stick; likewise.
+        watch: called with whether to look for a stick; must not block.
+        save: called to save everything to the stick; likewise.
     """
 
-    look: Callable[[bool], None] = _no_stick
+    watch: Callable[[bool], None] = _no_stick
     save: Callable[[], None] = lambda: None
     shown: Stick = field(default_factory=Stick)
 
     _is_open: bool = False
 
     def open(self, on: bool) -> None:
-        """Open or close the page; what is being saved goes on, and its end is told."""
+        """Open or close the page; saving goes on, and its end is shown when it opens again."""
         self._is_open = on
         if self.shown.state is StickState.SAVING:
             return
         if not on:
             self.shown = Stick()
-        self.look(on)
+        self.watch(on)
 
-    def seen(self, stick: Stick) -> None:
-        """Show how it stands; an end that nobody has seen is kept for when the page is opened."""
+    def show(self, stick: Stick) -> None:
+        """Show the stick's state; an end that nobody has seen stays until the page is opened."""
         self.shown = stick
         if not self._is_open and stick.state is not StickState.SAVING:
-            self.look(False)
+            self.watch(False)
 
 
 def _no_lookup(_question: Question | None) -> None:
@@ -60,7 +63,7 @@ class HistoryPage:
     """Which page of what was played is open, and what it shows.
 
     Args:
-        look_up: told what is asked, or None when the page is closed; must not block.
+        look_up: called with what is asked, or None when the page is closed; must not block.
     """
 
     look_up: Callable[[Question | None], None] = _no_lookup
@@ -68,53 +71,50 @@ class HistoryPage:
     """Until an answer comes that of the question before; None while the page is closed."""
     _asked: Question | None = None
 
-    def ask(self, question: Question | None) -> None:
+    def open(self, question: Question | None) -> None:
         """Turn to another page, or close it."""
         self._asked = question
         if question is None:
             self.shown = None
         self.look_up(question)
 
-    def take(self, answer: Answer) -> None:
+    def show(self, answer: Answer) -> None:
         """Show an answer, unless something else has been asked meanwhile."""
         if answer.asked == self._asked:
             self.shown = answer
 
 
-EVERY_NS: Final = 1_000_000_000
-
-
 @dataclass(slots=True)
-class Examination:
+class EquipmentPage:
     """Whether the page is open, and what it shows.
 
     Args:
-        ask: returns how everything fares.
+        examine: returns the state of readers, disk, clock and computer.
     """
 
-    ask: Callable[[], Equipment]
+    examine: Callable[[], Equipment]
     shown: Equipment | None = None
-    due: int | None = None
-    """When it is asked again, ns; None while the page is closed."""
+    wakes_at: int | None = None
+    """When to examine again, ns; None while the page is closed."""
 
     @property
     def is_open(self) -> bool:
         """Whether somebody looks at the page."""
-        return self.due is not None
+        return self.wakes_at is not None
 
     def open(self, now: int) -> None:
         """Show it from now on."""
-        self.due = now
+        self.wakes_at = now
 
     def close(self) -> None:
         """Show it no more."""
-        self.shown = self.due = None
+        self.shown = self.wakes_at = None
 
-    def go_on(self, now: int) -> None:
-        """Ask again, if it is due."""
-        if self.due is not None and now >= self.due:
-            self.shown = self.ask()
-            self.due = now + EVERY_NS
+    def tick(self, now: int) -> None:
+        """Examine again, if it is due."""
+        if self.wakes_at is not None and now >= self.wakes_at:
+            self.shown = self.examine()
+            self.wakes_at = now + REFRESH_NS
 
 
 PageRequest = (
@@ -149,7 +149,7 @@ class PowerButton(Protocol):
 class Pages:
     """The pages that are open, and the machine's power button."""
 
-    examination: Examination
+    equipment: EquipmentPage
     """Of the equipment."""
     power: PowerButton
     machine: Callable[[], Machine] = Machine
@@ -157,28 +157,28 @@ class Pages:
     history: HistoryPage = field(default_factory=HistoryPage)
     stick: StickPage = field(default_factory=StickPage)
 
-    def handle(self, message: PageRequest | PageUpdate, now: int, *, between: bool) -> None:
-        """Take what was asked or told; `between`: whether no deal runs."""
+    def handle(self, message: PageRequest | PageUpdate, now: int, *, between_deals: bool) -> None:
+        """Do what is asked for, or show an answer."""
         match message:
             case inputs.OpenEquipment(on):
-                self.examination.open(now) if on else self.examination.close()
+                self.equipment.open(now) if on else self.equipment.close()
             case inputs.OpenHistory(question):
-                self.history.ask(question)
+                self.history.open(question)
             case Found(answer):
-                self.history.take(answer)
+                self.history.show(answer)
             case inputs.LookForStick(on):
                 self.stick.open(on)
             case inputs.SaveToStick():
-                if between:
+                if between_deals:
                     self.stick.save()
             case StickSeen(stick):
-                self.stick.seen(stick)
+                self.stick.show(stick)
             case inputs.SwitchOff(restart):
                 self.power.press(PowerAction.RESTART if restart else PowerAction.OFF, now)
 
     def tick(self, now: int) -> None:
         """Do what is due by now."""
-        self.examination.go_on(now)
+        self.equipment.tick(now)
         self.power.tick(now)
 
     def shown(self) -> dict[str, Any]:
@@ -191,4 +191,4 @@ class Pages:
 
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""
-        return earliest(self.examination.due, self.power.wakes_at())
+        return earliest(self.equipment.wakes_at, self.power.wakes_at())

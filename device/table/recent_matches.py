@@ -21,7 +21,7 @@ from engine.model.cards import PerSeat
 from engine.model.results import BummerlEnd
 from engine.view import View
 
-MOST_WINNERS: Final = 5
+MAX_WINNERS: Final = 5
 
 
 class RecentMatches:
@@ -39,14 +39,14 @@ class RecentMatches:
         self._bummerls: tuple[BummerlEnd, ...] = ()
         self._past: tuple[PastMatch, ...] = ()
         self._day: date | None = None
-        self._lately = RecentResults()
+        self._results = RecentResults()
 
     @property
-    def fleeting(self) -> bool:
+    def changes_with_day(self) -> bool:
         """Whether what was told last is true for this day only, or until the clock is set."""
-        return self._day is None or bool(self._lately.today)
+        return self._day is None or bool(self._results.today)
 
-    def lately(self, shown: View) -> RecentResults:
+    def results(self, shown: View) -> RecentResults:
         """Return what to tell beside the match that is shown."""
         day = clock.day(self._now())
         past = self._journal.past
@@ -54,8 +54,8 @@ class RecentMatches:
         if not known or shown.players != self._players or day != self._day:
             self._players, self._bummerls, self._day = shown.players, shown.bummerls, day
             self._past = past
-            self._lately = summarise(self._journal.played(), day)
-        return self._lately
+            self._results = summarise(self._journal.played(), day)
+        return self._results
 
 
 def summarise(matches: Iterable[PastMatch], day: date | None) -> RecentResults:
@@ -88,4 +88,4 @@ def _winners(played: Iterable[PastMatch], day: date | None) -> tuple[tuple[str, 
         and (at := clock.local(won.at)) is not None
         and at.date() == day
     )
-    return tuple(winners.most_common(MOST_WINNERS))
+    return tuple(winners.most_common(MAX_WINNERS))

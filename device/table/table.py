@@ -1,8 +1,8 @@
 """The table: hands each input to its active mode and makes snapshots of what came of it.
 
-The one writer of the match (docs/development.md). It is told everything by `handle`, wants to be
-woken by `tick` at `wakes_at`, and hands out snapshots; threads, queues and ports are elsewhere.
-What an input does in a mode is said by the mode alone (`device.table.modes`). Times are
+The one writer of the match (docs/development.md). `handle` takes every message, `tick` is wanted
+at `wakes_at`, and `snapshot` returns what may be shown; threads, queues and ports are elsewhere.
+What an input does in a mode, the mode alone decides (`device.table.modes`). Times are
 `CLOCK_MONOTONIC` nanoseconds given by the caller.
 """
 
@@ -38,7 +38,7 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat
 
 DAY_CHECK_NS: Final = 60_000_000_000
-"""How often it is looked whether the day is over whose winners are told."""
+"""How often to check whether a new day has begun, and whether others have changed the store."""
 
 
 class Table:
@@ -69,15 +69,15 @@ class Table:
         self._number = 0
         self._pin = OrganiserPin(options.pin, journal, clock())
         self._retrying = RetryTimer(journal)
-        self._resume()
+        self._resume_match()
         self._day_at = 0
-        """When it is looked again which day it is."""
+        """When to check that again."""
 
-    def _resume(self) -> None:
+    def _resume_match(self) -> None:
         """Go on with the match that the journal holds."""
         options, journal = self._options, self._journal
         self._play = play = PlayController(options, self._layout, journal, self._clock)
-        self._look = ChosenAppearance(options.appearance, options.pinned_by_cli, journal)
+        self._appearance = ChosenAppearance(options.appearance, options.pinned_by_cli, journal)
         self._recent = RecentMatches(journal)
         self._desk = desk = PlayerDesk(play.match, journal, self._pin)
         keeper = ScoreKeeper(options, play, journal)
@@ -86,7 +86,7 @@ class Table:
         requests = Requests(play, keeper, desk, dispute, self._teaching)
         self._scoreboard = ScoreboardMode(play, keeper, desk, dispute, requests)
         self._playing = PlayingMode(play, keeper, desk, dispute, requests)
-        page = self._pages.examination
+        page = self._pages.equipment
         equipment = EquipmentMode(page, play, keeper, self._at_table)
         self._modes: tuple[Mode, ...] = (
             dispute,
@@ -128,11 +128,12 @@ class Table:
             case PadChanged(seat, health):
                 self._health = self._health.put(seat, health) if seat else PerSeat(health, health)
             case inputs.RestoreBackup(wanted):
-                self._answer_offer(now, wanted=wanted)
+                self._answer_backup_offer(now, wanted=wanted)
             case inputs.ChangeAppearance(look):
-                self._look.choose(look)
+                self._appearance.choose(look)
             case _ if isinstance(message, PageRequest | PageUpdate):
-                self._pages.handle(message, now, between=self._play.between_deals)
+                between = self._play.match.view().between_deals
+                self._pages.handle(message, now, between_deals=between)
             case _:
                 if isinstance(message, UnnamedNumber):
                     self._journal.reread()  # `bummerl deck import` may have taught it meanwhile
@@ -156,13 +157,13 @@ class Table:
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, or None."""
         return earliest(
-            self._play.buttons.due(),
+            self._play.buttons.wakes_at(),
             self._active().wakes_at(),
             self._play.expires_at(),
             self._pages.wakes_at(),
             self._desk.expires_at(),
             self._retrying.due,
-            self._day_at if self._recent.fleeting else None,
+            self._day_at if self._recent.changes_with_day else None,
         )
 
     # What goes out
@@ -181,14 +182,14 @@ class Table:
             cards_on_screen=self._layout.on_screen,
             undo_hold_ns=options.undo_hold_ns,
             wanted=options.match,
-            look=self._look.now,
-            lately=self._recent.lately(view),
+            look=self._appearance.current,
+            lately=self._recent.results(view),
             table=options.name,
-            **self._stored(view.rules.pack),
+            **self._shown_of_store(view.rules.pack),
             **fields,
         )
 
-    def _stored(self, pack: int) -> dict[str, Any]:
+    def _shown_of_store(self, pack: int) -> dict[str, Any]:
         journal = self._journal
         return {
             "store_trouble": journal.trouble,
@@ -202,14 +203,15 @@ class Table:
 
     # A backup after damage
 
-    def _answer_offer(self, now: int, *, wanted: bool) -> None:
+    def _answer_backup_offer(self, now: int, *, wanted: bool) -> None:
         """Restore the backup that is offered, between two deals; or offer it no more."""
         if not wanted:
             self._journal.decline_backup()
-        elif self._play.between_deals and not (self._teaching.is_on or self._dispute.is_on):
-            pads = self._play.pads()
-            if self._journal.restore_backup():
-                self._resume()
-                for pad in pads.values():
-                    self._play.look(pad, now)
-                self._play.rest()
+            return
+        busy = self._teaching.is_on or self._dispute.is_on
+        pads = self._play.pads()
+        if self._play.match.view().between_deals and not busy and self._journal.restore_backup():
+            self._resume_match()
+            for pad in pads.values():
+                self._play.note_pad(pad, now)
+            self._play.rest()

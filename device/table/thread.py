@@ -21,7 +21,7 @@ from engine.interface.snapshot import Snapshot
 NS: Final = 1_000_000_000
 
 STOP_TIMEOUT_S: Final = 5.0
-CHECK_NS: Final = NS
+STORE_CHECK_NS: Final = NS
 """How often it is looked whether the store's files are what they were."""
 
 
@@ -106,10 +106,10 @@ class TableThread:
             if time.monotonic_ns() >= check_at:
                 if table.check_store():
                     self._publish(table.snapshot())
-                check_at = time.monotonic_ns() + CHECK_NS
+                check_at = time.monotonic_ns() + STORE_CHECK_NS
             wakes_at = table.wakes_at()
             try:
-                message, sent_ns = self._messages.get(self._patience_s(wakes_at, check_at))
+                message, sent_ns = self._messages.get(self._timeout_s(wakes_at, check_at))
             except queue.Empty:
                 if wakes_at is None or time.monotonic_ns() < wakes_at:
                     continue
@@ -120,7 +120,7 @@ class TableThread:
                 table.handle(message, sent_ns)
             self._publish(table.snapshot())
 
-    def _patience_s(self, wakes_at: int | None, check_at: int) -> float:
+    def _timeout_s(self, wakes_at: int | None, check_at: int) -> float:
         """Return how long a message is waited for."""
         until = check_at if wakes_at is None else min(wakes_at, check_at)
         left = max(0, until - time.monotonic_ns())

@@ -80,7 +80,7 @@ class EndlessTable:
             for action in actions:
                 began = time.monotonic_ns()
                 assert isinstance(self._match.judge(action), Accepted)
-                self._memory.lately(self._match.view())
+                self._memory.results(self._match.view())
                 self._took.append((time.monotonic_ns() - began) / 1000)
             del self._took[:-500]
         assert shown.deal
@@ -92,7 +92,7 @@ class EndlessTable:
 
     def undo_us(self) -> float:
         """Return what it costs to take an action back and do it again, us."""
-        last = self._match.to_be_taken_back()
+        last = self._match.undo_target()
         took: list[float] = []
         for _ in range(100):
             began = time.monotonic_ns()
@@ -116,7 +116,7 @@ def starting_s(path: Path) -> tuple[float, float]:
     began, used = time.monotonic(), time.process_time()
     journal = Journal(path)
     match = MatchSession(MATCH, journal, time.monotonic_ns)
-    RecentMatches(journal).lately(match.view())
+    RecentMatches(journal).results(match.view())
     took = time.monotonic() - began, time.process_time() - used
     journal.close()
     return took

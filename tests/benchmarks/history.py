@@ -151,7 +151,7 @@ def evening(store: Path, now: datetime) -> None:
         match = MatchSession(Match(HOUSE, PerSeat("Player 1", "Player 2"), Seat.A), journal, int)
         for n in range(100):
             if n % 20 == 0:
-                match.begin(Match(HOUSE, PerSeat(f"Player {n + 1}", "Player 2"), Seat.A))
+                match.start(Match(HOUSE, PerSeat(f"Player {n + 1}", "Player 2"), Seat.A))
             match.judge(ByHand(Seat.A, 1 + n % 3))
         with closing(Archive.open(store, keep=True)) as archive:
             began = time.monotonic_ns()

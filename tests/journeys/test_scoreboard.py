@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from device.simulate.hands import HandPlace, Hands
-from device.table.modes.score_keeper import AGAIN_NS
+from device.table.modes.score_keeper import SAME_TOUCH_NS
 from engine.actions import Play, TurnUp
 from engine.interface.inputs import AgreeResult, Input, SeatButton, SetScoreboard
 from engine.interface.readers import PadCondition
@@ -43,7 +43,7 @@ class Fingers(Hands):
 
     def think(self) -> None:
         """Let some time pass: no deal is over as soon as that."""
-        threading.Event().wait(AGAIN_NS / 1e9)
+        threading.Event().wait(SAME_TOUCH_NS / 1e9)
 
     def win(self, seat: Seat, times: int) -> None:
         """Tap a player's button so often."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from device.table.modes.deck_teaching import asked_for
+from device.table.modes.deck_teaching import cards_to_teach
 from engine.interface.appearance import Appearance
 from engine.interface.lessons import Teaching, TeachNote
 from engine.interface.markers import Marker
@@ -124,7 +124,7 @@ ENDED = replace(
 )
 READY = PadHealth(PadCondition.READY, "/dev/ttyUSB0")
 BUSY = replace(READY, condition=PadCondition.BUSY)
-ASKED = asked_for(20)
+ASKED = cards_to_teach(20)
 TEACHING = Teaching(
     "Deck 1",
     ASKED,

@@ -130,7 +130,7 @@ class _Console:
             case TagRate():
                 self._rate(message)
             case UnnamedNumber():
-                self._lesson.see_unnamed()
+                self._lesson.on_unnamed_number()
             case str():
                 self._obey(message)
         after = self._lesson.shown
@@ -148,11 +148,11 @@ class _Console:
         elif seen.fresh and self._lesson.shown.wanted is None:
             _say("Type which card or marker the tag is to be, then lay it.")
         self._lay_before = True
-        self._lesson.see(seen.seat, seen.lying, seen.fresh)
+        self._lesson.on_pad_seen(seen.seat, seen.lying, seen.fresh)
 
     def _rate(self, told: TagRate) -> None:
         """Say how well a tag reads, once and when that changes."""
-        self._lesson.rate(told)
+        self._lesson.on_rate(told)
         for means, percent in self._lesson.shown.rates.items():
             if abs(self._rates.get(means, -_STEADY) - percent) >= _STEADY:
                 self._rates[means] = percent
@@ -163,12 +163,12 @@ class _Console:
         shown, wanted = self._lesson.shown, named(line)
         if line.lower() == "u":
             last = f"{name_of(shown.last)} is taken back" if shown.last else "Nothing to take back"
-            self._lesson.take_back()
+            self._lesson.undo()
             _say(f"{last}.")
         elif wanted and wanted not in {*shown.pack, *shown.tokens}:
             _say(f"A pack of {len(shown.pack)} has no {name_of(wanted)}.")
         elif wanted:
-            self._lesson.choose(wanted)
+            self._lesson.ask_for(wanted)
         elif line:
             _say(f"Expected a card such as TH, a marker such as 66A, u or q, got {line!r}.")
 

@@ -37,26 +37,26 @@ class MarriageAnnounced:
     """Whether it is one in trumps, where a marker tells: 40 is, 20 is not."""
     first: Card | None = None
 
-    def wants(self, laid: Card, standing: DealContext) -> bool:
+    def wants(self, laid: Card, context: DealContext) -> bool:
         """Whether a card belongs to it.
 
         One laid first that is no king or queen is simply led; the turn-up asks to close.
         """
-        return laid is not standing.closes_with and (self.first is not None or laid.rank in PAIR)
+        return laid is not context.closes_with and (self.first is not None or laid.rank in PAIR)
 
-    def made(self, action: Action) -> bool:
+    def is_made_by(self, action: Action) -> bool:
         """Whether an action is what was announced."""
         return isinstance(action, Marriage)
 
-    def made_by(self, second: Card) -> Action:
+    def action_with(self, second: Card) -> Action:
         """Return what the second card makes of it, right or wrong."""
         return Marriage(self.seat, (self.first or second, second))
 
-    def refusal(self, laid: Card, standing: DealContext) -> Refused | None:
+    def refusal(self, laid: Card, context: DealContext) -> Refused | None:
         """Return what the marker, or the referee of the first card, has against a card."""
-        if self.trump not in {None, laid.suit is standing.view.trump}:
+        if self.trump not in {None, laid.suit is context.view.trump}:
             return Refused(Code.MARRIAGE_NO_PAIR, self.seat)
-        return None if self.first else standing.refusal(Play(laid, self.seat))
+        return None if self.first else context.refusal(Play(laid, self.seat))
 
     def notice(self) -> Notice:
         """Return what the player should do."""
@@ -70,20 +70,20 @@ class ExchangeAnnounced:
     seat: Seat
     first: Card | None = None
 
-    def wants(self, laid: Card, standing: DealContext) -> bool:
+    def wants(self, laid: Card, context: DealContext) -> bool:
         """Whether a card belongs to it; any other is the leader's."""
-        return laid in {standing.lowest_trump, standing.turn_up}
+        return laid in {context.lowest_trump, context.turn_up}
 
-    def made(self, action: Action) -> bool:
+    def is_made_by(self, action: Action) -> bool:
         """Whether an action is what was announced."""
         return isinstance(action, Exchange)
 
-    def made_by(self, second: Card) -> Action:
+    def action_with(self, second: Card) -> Action:
         """Return what the second card makes of it: the lower of both is the lowest trump."""
         lower = min(self.first or second, second, key=lambda c: c.strength)
         return Exchange(self.seat, lower)
 
-    def refusal(self, _laid: Card, _standing: DealContext) -> Refused | None:
+    def refusal(self, _laid: Card, _context: DealContext) -> Refused | None:
         """Return None: the cards are those that were named."""
 
     def notice(self) -> Notice:
@@ -94,19 +94,19 @@ class ExchangeAnnounced:
 Announcement = MarriageAnnounced | ExchangeAnnounced
 
 
-def take(said: Announcement, laid: Placement, standing: DealContext) -> Action | None:
+def add_card(announced: Announcement, laid: Placement, context: DealContext) -> Action | None:
     """Take a card that belongs to what was said: the first is kept, the second makes the action.
 
     The first one passing again is no second; a card that does not fit is refused at once.
     """
-    if laid.card is said.first:
+    if laid.card is announced.first:
         laid.state = CardState.SHOWN
-    elif why := said.refusal(laid.card, standing):
+    elif why := announced.refusal(laid.card, context):
         laid.refuse(why)
-    elif said.first is not None:
-        return said.made_by(laid.card)
+    elif announced.first is not None:
+        return announced.action_with(laid.card)
     else:
-        said.first, laid.state = laid.card, CardState.SHOWN
+        announced.first, laid.state = laid.card, CardState.SHOWN
     return None
 
 
@@ -114,62 +114,68 @@ def take(said: Announcement, laid: Placement, standing: DealContext) -> Action |
 class Announcements:
     """What is announced for the lead that is due, and what became of it."""
 
-    said: Announcement | None = None
+    current: Announcement | None = None
     _lapsed: Announcement | None = None
     """What was said before the lead that is open, which may yet become an exchange."""
     _led_with_it: bool = False
     """Whether the second card of the marriage just made is led, or about to be."""
 
-    def marriage(self, seat: Seat, standing: DealContext, trump: bool | None) -> Refused | None:
+    def announce_marriage(
+        self, seat: Seat, context: DealContext, trump: bool | None
+    ) -> Refused | None:
         """Announce a marriage for this lead, or return why that cannot be (art. 5.1, 5.5)."""
-        if not standing.running:
+        if not context.running:
             return Refused(Code.NO_DEAL, seat)
-        if standing.view.leader is not seat or standing.lead:
+        if context.view.leader is not seat or context.lead:
             return Refused(Code.MARRIAGE_NOT_ON_LEAD, seat)
-        if standing.pledged:
+        if context.pledged:
             return Refused(Code.MARRIAGE_TWICE, seat)
-        first = self.said.first if isinstance(self.said, MarriageAnnounced) else None
-        self.said = MarriageAnnounced(seat, trump, first)
+        first = self.current.first if isinstance(self.current, MarriageAnnounced) else None
+        self.current = MarriageAnnounced(seat, trump, first)
         return None
 
-    def exchange(self, seat: Seat, standing: DealContext) -> None:
+    def announce_exchange(self, seat: Seat, context: DealContext) -> None:
         """Announce an exchange of the player who is not on lead, where the rules allow one."""
-        lowest = standing.lowest_trump
-        if self.said or lowest is None or seat is standing.view.leader:
+        lowest = context.lowest_trump
+        if self.current or lowest is None or seat is context.view.leader:
             return
-        if standing.refusal(Exchange(seat, lowest)) is None:
-            self.said = ExchangeAnnounced(seat)
+        if context.refusal(Exchange(seat, lowest)) is None:
+            self.current = ExchangeAnnounced(seat)
 
-    def took(self, gesture: Gesture, standing: DealContext) -> None:
+    def on_accepted(self, gesture: Gesture, context: DealContext) -> None:
         """Note an accepted action: what was announced is done, or another card was led."""
-        said, lapsed, self._lapsed = self.said, self._lapsed, None
+        announced, lapsed, self._lapsed = self.current, self._lapsed, None
         led_with_it, self._led_with_it = self._led_with_it, False
         match gesture.action:
             case Play():
-                self.said, self._lapsed = None, said
+                self.current, self._lapsed = None, announced
                 pledged = gesture.made_of[0].state is CardState.PLEDGED
                 self._led_with_it = led_with_it and pledged
             case Exchange() if gesture.instead_of_lead:
-                self.said = lapsed
+                self.current = lapsed
             case Close():
                 self._led_with_it = gesture.instead_of_lead
-            case action if said and said.made(action):
-                self.said = None
-                self._led_with_it = standing.pledged is not None and len(gesture.made_of) == 1
+            case action if announced and announced.is_made_by(action):
+                self.current = None
+                self._led_with_it = context.pledged is not None and len(gesture.made_of) == 1
             case _:
                 pass
 
-    def refused(self, gesture: Gesture, refusal: Refused) -> bool:
+    def on_refused(self, gesture: Gesture, refusal: Refused) -> bool:
         """Note a refused action; tell whether that ends what was announced."""
-        if not self.said or not self.said.made(gesture.action) or refusal.code in WRONG_CARD:
+        if (
+            not self.current
+            or not self.current.is_made_by(gesture.action)
+            or refusal.code in WRONG_CARD
+        ):
             return False
-        self.said = None
+        self.current = None
         return True
 
-    def shows_by_leading(self, seat: Seat, standing: DealContext) -> bool:
+    def shows_by_leading(self, seat: Seat, context: DealContext) -> bool:
         """Whether the open lead is there only because both cards of a marriage were to be laid.
 
         Then a claim comes before it: it is the marriage that the player claims with (art. 7.3).
         So does a closing, which may come between a marriage and its lead (art. 6.5).
         """
-        return self._led_with_it and standing.lead is not None and seat is standing.view.leader
+        return self._led_with_it and context.lead is not None and seat is context.view.leader

@@ -25,15 +25,15 @@ class Gesture:
         a button, however long the card lies there.
         """
         laid = self.made_of[-1] if self.made_of else None
-        if laid is None or laid.heard is None or isinstance(self.action, Close):
+        if laid is None or laid.sighting is None or isinstance(self.action, Close):
             return None
         return CardTrace(
-            laid.heard.uid,
+            laid.sighting.uid,
             laid.card,
             laid.seat,
             stored_ns is not None,
-            laid.heard.bytes_ns,
-            laid.heard.present_ns,
+            laid.sighting.bytes_ns,
+            laid.sighting.present_ns,
             judged_ns,
             stored_ns,
         )

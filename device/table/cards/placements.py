@@ -5,7 +5,7 @@ too; they are lifted by themselves. Knows no gesture: what the cards mean is dec
 Times are `CLOCK_MONOTONIC` nanoseconds.
 
 A reader that sees one tag at a time reports of two that lie there now one, now the other; a card
-that is back within `BACK_NS` is therefore the same placement. It cannot tell either that a card
+that is back within `HIDDEN_NS` is therefore the same placement. It cannot tell either that a card
 was lifted when the next one came, so that it was refused is said a while longer.
 """
 
@@ -19,12 +19,12 @@ from typing import Final
 from device.base.deadlines import earliest
 from device.readers.messages import PadAt
 from device.table.cards.deal_context import DealContext
-from device.table.cards.tags import BACK_NS, PadContents, TagSighting
+from device.table.cards.tags import HIDDEN_NS, PadContents, TagSighting
 from engine.model.cards import Card, PerSeat, Rank, Seat
 from engine.referee import Refused
 
-SAID_NS: Final = 3_000_000_000
-"""How long at least it is said why a card was refused, where lifting it is not seen."""
+REFUSAL_NS: Final = 3_000_000_000
+"""How long at least the screen says why a card was refused, where lifting it is not seen."""
 
 PAIR: Final = frozenset({Rank.KING, Rank.QUEEN})
 
@@ -60,7 +60,7 @@ class Placement:
     seat: Seat
     """Whose card it is; on the pad that both use, who is due."""
     since: int
-    heard: TagSighting | None
+    sighting: TagSighting | None
     """None for a card touched on the screen."""
     found: bool = False
     """Whether it lay there when the program started, as far as is known."""
@@ -78,7 +78,7 @@ class Placement:
 class Placements:
     """Everything that lies on the table."""
 
-    blinkered: frozenset[PadAt] = frozenset()
+    single_tag_pads: frozenset[PadAt] = frozenset()
     """The pads whose readers see one tag at a time."""
     arrivals_only: frozenset[PadAt] = frozenset()
     """The pads whose readers do not tell that a card was lifted: how long one lies is unknown."""
@@ -96,54 +96,55 @@ class Placements:
     """What left a pad whose reader sees one tag at a time, and when another tag hid it."""
     _newest: dict[PadAt, Card] = field(default_factory=dict)
 
-    def see(self, at: PadAt, seen: PadContents, standing: DealContext, now: int) -> None:
+    def update(self, at: PadAt, contents: PadContents, context: DealContext, now: int) -> None:
         """Take over what lies on a pad now, in the order of arrival.
 
         What a pad reports first was not laid just now: between deals it rests, and in a deal a
         card that the power cut off before it was stored still counts if it is clear how.
         """
-        pad, lying = self.pads[at], seen.cards
-        if at in self.blinkered:
-            hidden_at = now - BACK_NS if seen.is_empty else now  # lifted, or hidden by a tag
-            self._left += [(hidden_at, p) for p in pad if p.card not in lying]
-        pad[:] = [p for p in pad if p.card in lying]
+        pad, cards = self.pads[at], contents.cards
+        if at in self.single_tag_pads:
+            hidden_at = now - HIDDEN_NS if contents.is_empty else now  # lifted, or hidden by a tag
+            self._left += [(hidden_at, p) for p in pad if p.card not in cards]
+        pad[:] = [p for p in pad if p.card in cards]
         known = {p.card for p in pad}
-        for new in (c for c in lying if c not in known):
-            pad.append(self._back(at, new, now) or self._laid(at, new, seen, standing, now))
+        for new in (c for c in cards if c not in known):
+            returned = self._returned(at, new, now)
+            pad.append(returned or self._new_placement(at, new, contents, context, now))
         for placement in pad:
-            if placement.card in seen.fresh:
-                placement.heard = _later(placement, lying[placement.card])
-        if at in self._answers and seen.settled:
+            if placement.card in contents.fresh:
+                placement.sighting = _later(placement, cards[placement.card])
+        if at in self._answers and contents.settled:
             self._confirmed.add(at)
-        self._answers[at] = seen
+        self._answers[at] = contents
 
-    def _laid(
-        self, at: PadAt, new: Card, seen: PadContents, standing: DealContext, now: int
+    def _new_placement(
+        self, at: PadAt, new: Card, contents: PadContents, context: DealContext, now: int
     ) -> Placement:
-        seat = at or standing.view.due or Seat.A
-        found = at not in self._answers or not (seen.settled or self._acted)
-        placement = Placement(new, at, seat, now, seen.cards[new], found, self._newest.get(at))
-        if found and self._lay_before(at, new, standing):
-            placement.state = CardState.RESTING if standing.running else CardState.FOUND
+        seat = at or context.view.due or Seat.A
+        found = at not in self._answers or not (contents.settled or self._acted)
+        placement = Placement(new, at, seat, now, contents.cards[new], found, self._newest.get(at))
+        if found and self._lay_before(at, new, context):
+            placement.state = CardState.RESTING if context.running else CardState.FOUND
         else:
             self._newest[at] = new
         return placement
 
-    def _lay_before(self, at: PadAt, found: Card, standing: DealContext) -> bool:
+    def _lay_before(self, at: PadAt, found: Card, context: DealContext) -> bool:
         """Whether a card found at the start lay there before, as far as anyone can know."""
-        if found in standing.recent:
+        if found in context.recent:
             return True
-        return standing.running and (
-            found is standing.view.turn_up
-            or found in standing.taken_back
-            or self._unclear(at, found, standing)
+        return context.running and (
+            found is context.view.turn_up
+            or found in context.taken_back
+            or self._unclear(at, found, context)
         )
 
-    def _back(self, at: PadAt, back: Card, now: int) -> Placement | None:
+    def _returned(self, at: PadAt, back: Card, now: int) -> Placement | None:
         """Return the placement of a card that another one only hid for a moment."""
         for entry in self._left:
             hidden_at, placement = entry
-            if placement.pad is at and placement.card is back and now - hidden_at < BACK_NS:
+            if placement.pad is at and placement.card is back and now - hidden_at < HIDDEN_NS:
                 self._left.remove(entry)
                 return placement
         return None
@@ -157,30 +158,30 @@ class Placements:
         """
         lifted = any(p.card is touched and p.state is CardState.REFUSED for p in self.pads[seat])
         for pad in self.pads.values():
-            pad[:] = [p for p in pad if p.heard or p.state is not CardState.REFUSED]
+            pad[:] = [p for p in pad if p.sighting or p.state is not CardState.REFUSED]
         pad = self.pads[seat]
-        real = [p for p in pad if p.heard]
-        touches = [p for p in pad if not p.heard and p.card is not touched]
+        real = [p for p in pad if p.sighting]
+        touches = [p for p in pad if not p.sighting and p.card is not touched]
         stay = [p for p in touches if p in touches[-1:] or p.state is CardState.PLEDGED]
         laid = [] if lifted else [Placement(touched, seat, seat, now, None)]
         pad[:] = [*real, *stay, *laid]
 
-    def lift_touches(self, standing: DealContext) -> None:
+    def lift_touches(self, context: DealContext) -> None:
         """Lift the cards touched on the screen that have counted; an open lead stays."""
         for pad in self.pads.values():
             pad[:] = [
                 p
                 for p in pad
-                if p.heard or p.state is not CardState.RESTING or p.card is standing.lead
+                if p.sighting or p.state is not CardState.RESTING or p.card is context.lead
             ]
 
     def rest(self) -> None:
         """Let nothing that lies or just lay count before it is laid again."""
         for placement in self.known():
             placement.state, placement.found = CardState.RESTING, False
-        self.decided()
+        self.on_decision()
 
-    def decided(self) -> None:
+    def on_decision(self) -> None:
         """Note that something was decided: what is laid now is no second card of it."""
         self._acted = True
         self._newest.clear()
@@ -190,8 +191,8 @@ class Placements:
         self._left = [
             (hidden_at, p)
             for hidden_at, p in self._left
-            if now - hidden_at < BACK_NS
-            or (p.state is CardState.REFUSED and now < p.since + SAID_NS)
+            if now - hidden_at < HIDDEN_NS
+            or (p.state is CardState.REFUSED and now < p.since + REFUSAL_NS)
         ]
 
     def refused(self) -> list[Placement]:
@@ -203,19 +204,19 @@ class Placements:
         refused = [p for p in (*self.all(), *gone) if p.state is CardState.REFUSED]
         return sorted(refused, key=lambda p: p.since)
 
-    def forgets_at(self) -> int | None:
+    def wakes_at(self) -> int | None:
         """Return when a card refused and gone need not be spoken of any longer, or None."""
         refused = [(at, p) for at, p in self._left if p.state is CardState.REFUSED]
-        return earliest(*(max(at + BACK_NS, p.since + SAID_NS) for at, p in refused))
+        return earliest(*(max(at + HIDDEN_NS, p.since + REFUSAL_NS) for at, p in refused))
 
-    def touched(self) -> PerSeat[tuple[Card, ...]]:
+    def on_screen(self) -> PerSeat[tuple[Card, ...]]:
         """Return the cards that lie on the screen."""
-        a, b = (tuple(p.card for p in self.pads[seat] if not p.heard) for seat in Seat)
+        a, b = (tuple(p.card for p in self.pads[seat] if not p.sighting) for seat in Seat)
         return PerSeat(a, b)
 
     def seen_now(self, placement: Placement) -> bool:
         """Whether the newest answer saw the card; one just lifted still counts as lying."""
-        return not placement.heard or placement.card in self._answers[placement.pad].fresh
+        return not placement.sighting or placement.card in self._answers[placement.pad].fresh
 
     def is_hidden(self, placement: Placement) -> bool:
         """Whether it may lie there unseen: the newest answer was full without it."""
@@ -227,7 +228,7 @@ class Placements:
 
     def in_doubt(self, placement: Placement) -> bool:
         """Whether a card may lie on another pad and only be heard here."""
-        return bool(placement.heard) and placement.card in self._answers[placement.pad].doubted
+        return bool(placement.sighting) and placement.card in self._answers[placement.pad].doubted
 
     def lies_elsewhere(self, placement: Placement) -> bool:
         """Whether another pad hears a card and has no doubt that it lies there."""
@@ -236,15 +237,15 @@ class Placements:
 
     def copies(self, placement: Placement) -> list[Placement]:
         """Return where a card lies, as far as is known: two pads may hear it."""
-        return [p for p in self.all() if p.card is placement.card and p.heard]
+        return [p for p in self.all() if p.card is placement.card and p.sighting]
 
     def is_confirmed(self, placement: Placement) -> bool:
         """Whether what lies beside a card is known: a first answer may have missed a tag."""
-        return not placement.heard or placement.pad in self._confirmed
+        return not placement.sighting or placement.pad in self._confirmed
 
     def tells_removal(self, placement: Placement) -> bool:
         """Whether the pad shows when the card is lifted; not on the screen."""
-        return bool(placement.heard) and placement.pad not in self.arrivals_only
+        return bool(placement.sighting) and placement.pad not in self.arrivals_only
 
     def all(self) -> list[Placement]:
         """Return what lies on all pads, first laid first."""
@@ -264,15 +265,17 @@ class Placements:
 
     def one_by_one(self, at: PadAt) -> bool:
         """Whether two cards of a player are laid there one after the other."""
-        return at is None or at in self.blinkered
+        return at is None or at in self.single_tag_pads
 
-    def _unclear(self, at: PadAt, found: Card, standing: DealContext) -> bool:
+    def _unclear(self, at: PadAt, found: Card, context: DealContext) -> bool:
         """Whether a card found at the start may be the first of two: what was said is lost."""
-        first = found.rank in PAIR or found is standing.lowest_trump
-        leads = not standing.lead and not standing.pledged
+        first = found.rank in PAIR or found is context.lowest_trump
+        leads = not context.lead and not context.pledged
         return leads and first and self.one_by_one(at)
 
 
-def _later(placement: Placement, heard: TagSighting) -> TagSighting:
+def _later(placement: Placement, sighting: TagSighting) -> TagSighting:
     """Take the newest answer for a card whose meaning may yet change by staying."""
-    return heard if placement.state is CardState.PLEDGED else placement.heard or heard
+    if placement.state is CardState.PLEDGED:
+        return sighting
+    return placement.sighting or sighting

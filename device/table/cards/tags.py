@@ -27,19 +27,19 @@ class DeckOnTable:
         """Return the deck of the deal with that number; empty before a tag of one was laid."""
         return self._name if self._deal == deal else ""
 
-    def begin(self, deck: str, deal: int) -> None:
+    def start_deal(self, deck: str, deal: int) -> None:
         """Note that a deal begins, in whatever match, with a turn-up of that deck."""
         self._deal, self._name = deal, deck
 
     def is_mixed_by(self, deck: str, deal: int) -> bool:
         """Note a card of a deck in a deal; tell whether another one was begun with."""
         if not self.name(deal):
-            self.begin(deck, deal)
+            self.start_deal(deck, deal)
         return self._name != deck
 
 
-BACK_NS: Final = 1_200_000_000
-"""Within which a tag that another one replaced is taken to have lain there all the time."""
+HIDDEN_NS: Final = 1_200_000_000
+"""How long a tag that another one replaced is taken to lie there still, hidden by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +80,19 @@ class TagReader:
 
     Args:
         journal: holds the decks and the players.
-        blinkered: the pads whose readers see one tag at a time; of two that lie there they report
-            now one, now the other, so that a marker back within a moment was not laid again.
+        single_tag_pads: the pads whose readers see one tag at a time; of two that lie there they
+            report now one, now the other, so a marker that is back within a moment was not laid
+            again.
     """
 
-    def __init__(self, journal: Journal, blinkered: frozenset[PadAt]) -> None:
+    def __init__(self, journal: Journal, single_tag_pads: frozenset[PadAt]) -> None:
         self._journal = journal
-        self._blinkered = blinkered
+        self._single_tag_pads = single_tag_pads
         self._hidden: dict[str, int] = {}
         self.pads: dict[PadAt, PadSeen] = {}
         """The newest message of each pad."""
 
-    def see(self, message: PadSeen, now: int) -> PadContents:
+    def read(self, message: PadSeen, now: int) -> PadContents:
         """Take over what lies on a pad now; what is found there at the start was not just laid."""
         if not all(is_known(self._journal, uid) for uid in message.lying):
             self._journal.reread()  # `bummerl deck import` may have taught it meanwhile
@@ -121,7 +122,7 @@ class TagReader:
             frozenset(c for c, uid in cards.items() if uid in message.doubted),
         )
 
-    def unknown_on(self) -> tuple[PadAt, ...]:
+    def pads_with_unknown_tags(self) -> tuple[PadAt, ...]:
         """Return the pads where a tag lies that stands for nothing."""
         return tuple(
             at
@@ -129,7 +130,7 @@ class TagReader:
             if any(self._meaning(pad, uid) is None for uid in pad.lying)
         )
 
-    def cards_lie(self) -> bool:
+    def has_cards(self) -> bool:
         """Whether a card lies on a pad."""
         return any(
             isinstance(self._meaning(pad, uid), Card)
@@ -143,11 +144,15 @@ class TagReader:
         return taught or written_card(pad.texts.get(uid, ""))
 
     def _flickers(self, at: PadAt, uid: str, now: int) -> bool:
-        return at in self._blinkered and uid in self._hidden and now - self._hidden[uid] < BACK_NS
+        return (
+            at in self._single_tag_pads
+            and uid in self._hidden
+            and now - self._hidden[uid] < HIDDEN_NS
+        )
 
     def _note_hidden(self, before: PadSeen | None, message: PadSeen, now: int) -> None:
         """Remember for a moment what another tag has just hidden."""
-        recent = {uid: at for uid, at in self._hidden.items() if now - at < BACK_NS}
+        recent = {uid: at for uid, at in self._hidden.items() if now - at < HIDDEN_NS}
         gone = set(before.lying if before and message.lying else ()).difference(message.lying)
         self._hidden = recent | dict.fromkeys(gone, now)
 

@@ -18,43 +18,43 @@ from engine.actions import Settle, TurnUp
 from engine.interface.notices import AskDeal, LiftFirst, Notice
 from engine.model.results import Phase
 
-REST_NS: Final = 1_000_000_000
+TURN_UP_NS: Final = 1_000_000_000
 """How long a card that may be of the deal just over must lie to be the next turn-up."""
 
 
-def turn_up(lying: Placements, standing: DealContext, now: int) -> Gesture | None:
+def turn_up(placements: Placements, context: DealContext, now: int) -> Gesture | None:
     """Return the next turn-up, once it has lain long enough and nothing is to be asked."""
-    laid = _laid(lying)
-    if not laid or now < _rests_until(lying, laid, standing):
+    laid = _laid(placements)
+    if not laid or now < _lies_long_enough_at(placements, laid, context):
         return None
     if len({placement.card for placement in laid}) > 1:  # cards being gathered
         for placement in laid:
             placement.state = CardState.TOGETHER
         return None
     turned = laid[0]
-    if standing.refusal(TurnUp(turned.card)) or not _asks(lying, turned, standing):
+    if context.refusal(TurnUp(turned.card)) or not _asks(placements, turned, context):
         return Gesture(TurnUp(turned.card), (turned,))
     turned.state = CardState.ASKING
     return None
 
 
-def waits_until(lying: Placements, standing: DealContext) -> int | None:
+def wakes_at(placements: Placements, context: DealContext) -> int | None:
     """Return when a card will have lain long enough, or None."""
-    laid = _laid(lying)
-    return _rests_until(lying, laid, standing) if laid else None
+    laid = _laid(placements)
+    return _lies_long_enough_at(placements, laid, context) if laid else None
 
 
-def confirmed(lying: Placements, standing: DealContext) -> Gesture | None:
+def confirmed(placements: Placements, context: DealContext) -> Gesture | None:
     """Return what a tap means: the turn-up that asks, else the settlement of a deal played out."""
-    asking = [p for p in lying.all() if p.state is CardState.ASKING]
+    asking = [p for p in placements.all() if p.state is CardState.ASKING]
     if asking:
         return Gesture(TurnUp(asking[-1].card), (asking[-1],))
-    return Gesture(Settle()) if standing.view.phase is Phase.PLAYED_OUT else None
+    return Gesture(Settle()) if context.view.phase is Phase.PLAYED_OUT else None
 
 
-def notice(lying: Placements) -> Notice | None:
+def notice(placements: Placements) -> Notice | None:
     """Return what the cards that lie between deals ask of the players."""
-    for p in reversed(lying.all()):
+    for p in reversed(placements.all()):
         if p.state is CardState.ASKING:
             return AskDeal(p.seat, p.card)
         if p.state is CardState.FOUND:
@@ -62,24 +62,32 @@ def notice(lying: Placements) -> Notice | None:
     return None
 
 
-def _laid(lying: Placements) -> list[Placement]:
+def _laid(placements: Placements) -> list[Placement]:
     """Return the cards that may be the turn-up: the one touched last, or all seen to lie.
 
     A card just lifted still counts as lying, and one on the other pad may be heard as well.
     """
-    new = [p for p in lying.new() if lying.seen_now(p) and not ambiguity.is_copy(p, lying)]
-    return [p for p in new if not p.heard][-1:] or new
+    new = [
+        p
+        for p in placements.new()
+        if placements.seen_now(p) and not ambiguity.is_copy(p, placements)
+    ]
+    return [p for p in new if not p.sighting][-1:] or new
 
 
-def _rests_until(lying: Placements, laid: list[Placement], standing: DealContext) -> int:
+def _lies_long_enough_at(
+    placements: Placements, laid: list[Placement], context: DealContext
+) -> int:
     """Return when these cards have lain long enough, the one laid last as well."""
     return max(
-        p.since + (REST_NS if lying.tells_removal(p) and p.card in standing.recent else 0)
+        p.since + (TURN_UP_NS if placements.tells_removal(p) and p.card in context.recent else 0)
         for p in laid
     )
 
 
-def _asks(lying: Placements, turned: Placement, standing: DealContext) -> bool:
+def _asks(placements: Placements, turned: Placement, context: DealContext) -> bool:
     """Whether a tap must confirm the turn-up."""
-    unsure = turned.heard and not lying.tells_removal(turned) and turned.card in standing.recent
-    return bool(unsure) or standing.view.phase is Phase.PLAYED_OUT
+    unsure = (
+        turned.sighting and not placements.tells_removal(turned) and turned.card in context.recent
+    )
+    return bool(unsure) or context.view.phase is Phase.PLAYED_OUT

@@ -23,27 +23,27 @@ class CardAssignment:
 
     def __init__(self, name: str, journal: Journal, pads: Iterable[PadSeen]) -> None:
         self._journal = journal
-        self._newcomers = NewTagDetector()
+        self._detector = NewTagDetector()
         self.shown = PlayerLesson(name)
         for pad in pads:
-            self.see(pad)
+            self.on_pad_seen(pad)
 
-    def see(self, pad: PadSeen) -> None:
+    def on_pad_seen(self, pad: PadSeen) -> None:
         """Take what lies on a pad now; a tag that is new, alone and nobody's is the card."""
-        new = self._newcomers.see(pad.seat, pad.lying, pad.fresh)
+        new = self._detector.update(pad.seat, pad.lying, pad.fresh)
         if not new or self.shown.done:
             return
-        if not self._newcomers.alone:
+        if not self._detector.alone:
             self._show(PlayerNote.TWO_CARDS)
             return
         uid = new[0]
-        self._newcomers.deal_with(uid)
+        self._detector.mark_done(uid)
         refused = self._refusal(uid, pad.texts.get(uid, ""))
         if refused is None:
             self._journal.give_card(uid, self.shown.name)
         self._show(refused, done=refused is None)
 
-    def see_unnamed(self) -> None:
+    def on_unnamed_number(self) -> None:
         """Take notice of a bare number, which may be anything and becomes nobody's card."""
         if not self.shown.done:
             self._show(PlayerNote.CARD_UNUSABLE)

@@ -18,7 +18,7 @@ from engine.interface.markers import Marker, TagMeaning
 from engine.model.cards import Card, Rank, Suit, card
 
 
-def asked_for(pack: int) -> tuple[Card, ...]:
+def cards_to_teach(pack: int) -> tuple[Card, ...]:
     """Return the cards of a pack of 20 or 24 in the order in which they are asked for."""
     ranks = [rank for rank in Rank if rank is not Rank.NINE or pack == 24]  # noqa: PLR2004 art. 1.3
     return tuple(card(rank.value + suit.value) for suit in Suit for rank in ranks)
@@ -43,23 +43,23 @@ class DeckTeaching:
 
     def __init__(self, deck: str, pack: int, journal: Journal, *, markers: bool = False) -> None:
         self._journal = journal
-        self._newcomers = NewTagDetector()
+        self._detector = NewTagDetector()
         self._sitting: list[_Step] = []
         self._chosen = False
-        self._asked: tuple[TagMeaning, ...] = (*asked_for(pack), *(Marker if markers else ()))
-        self.shown = Teaching(deck, asked_for(pack), frozenset(), None, tokens=tuple(Marker))
+        self._asked: tuple[TagMeaning, ...] = (*cards_to_teach(pack), *(Marker if markers else ()))
+        self.shown = Teaching(deck, cards_to_teach(pack), frozenset(), None, tokens=tuple(Marker))
         self._show(None)
 
-    def see(self, seat: PadAt, lying: tuple[str, ...], fresh: frozenset[str]) -> None:
+    def on_pad_seen(self, seat: PadAt, lying: tuple[str, ...], fresh: frozenset[str]) -> None:
         """Take what lies on a pad now; a tag that is new and alone is the wanted card's."""
-        new = self._newcomers.see(seat, lying, fresh)
-        if new and not self._newcomers.alone:
+        new = self._detector.update(seat, lying, fresh)
+        if new and not self._detector.alone:
             self._decline(TagRefused(TeachNote.TWO_TAGS))
         elif new and self.shown.wanted:
-            self._newcomers.deal_with(new[0])
+            self._detector.mark_done(new[0])
             self._teach(new[0], self.shown.wanted)
 
-    def see_unnamed(self) -> None:
+    def on_unnamed_number(self) -> None:
         """Take notice of a bare number: say why it teaches nothing, unless other numbers do."""
         if not self._sitting:
             self._decline(TagRefused(TeachNote.UNNAMED_UID))
@@ -68,15 +68,15 @@ class DeckTeaching:
         """Tell whether the tag belongs to any deck by now. May be asked from any thread."""
         return self._journal.decks.is_taught(uid)
 
-    def rate(self, told: TagRate) -> None:
+    def on_rate(self, rate: TagRate) -> None:
         """Show how well a tag of this deck reads."""
         book = self._journal.decks
-        means = book.meaning(told.uid)
-        if means and told.looks and book.deck_of(told.uid) == self.shown.deck:
-            percent = 100 * told.seen // told.looks
+        means = book.meaning(rate.uid)
+        if means and rate.looks and book.deck_of(rate.uid) == self.shown.deck:
+            percent = 100 * rate.seen // rate.looks
             self.shown = replace(self.shown, rates={**self.shown.rates, means: percent})
 
-    def choose(self, wanted: TagMeaning) -> None:
+    def ask_for(self, wanted: TagMeaning) -> None:
         """Ask for this next: another order, a marker, or a spare tag for a replaced card.
 
         A tag of this deck laid then was taught as the wrong card and becomes the chosen one.
@@ -85,7 +85,7 @@ class DeckTeaching:
             self._chosen = True
             self.shown = replace(self.shown, wanted=wanted, note=None, note_card=None)
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         """Undo what was taught last in this sitting and ask for that again."""
         if not self._sitting:
             return

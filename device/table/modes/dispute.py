@@ -17,13 +17,13 @@ from engine.interface import inputs
 from engine.interface.snapshot import AGREE_HOLD_NS, Disputed
 from engine.model.cards import PerSeat
 
-DECIDING_NS: Final = 120_000_000_000
+DECIDE_TIMEOUT_NS: Final = 120_000_000_000
 """How long the table waits for a remedy to be chosen; of the pages looked at it knows nothing."""
 
-COMING_NS: Final = 300_000_000_000
+ORGANISER_TIMEOUT_NS: Final = 300_000_000_000
 """How long it waits for the organiser to come; longer than no PIN is taken after wrong ones."""
 
-AGREEING_NS: Final = 10_000_000_000
+AGREE_TIMEOUT_NS: Final = 10_000_000_000
 """How long it waits for two who sit there to agree."""
 
 DisputeInput = (
@@ -55,13 +55,13 @@ class DisputeMode:
     def open(self, remedy: inputs.Remedy | None, now: int) -> None:
         """Let everything stand still; `remedy` is what is proposed, if anything yet."""
         self._keeper.reset()
-        self._play.buttons.hold_seats(AGREE_HOLD_NS, chord_within=None)
+        self._play.buttons.set_seat_hold(AGREE_HOLD_NS, chord_within=None)
         self._running = RunningDispute(self._play.buttons, self._pin, remedy, now)
 
     def handle(self, message: inputs.Input | PadMessage, now: int) -> None:
         """Note what lies on a pad, and who agrees to what."""
         if isinstance(message, PadSeen):
-            self._play.look(message, now)
+            self._play.note_pad(message, now)
         elif self._running and isinstance(message, DisputeInput):
             self._running.handle(message, now)
 
@@ -73,9 +73,9 @@ class DisputeMode:
         if not self._running.over:
             return
         settled, self._running = self._running.settled, None
-        self._keeper.hold_seats()
+        self._keeper.set_seat_hold()
         if settled:
-            self._play.agree(settled, now)
+            self._play.apply(settled, now)
 
     def wakes_at(self) -> int | None:
         """Return when the dispute times out, or a PIN is taken again."""
@@ -108,12 +108,12 @@ class RunningDispute:
         self._wrong_pin = False
         self._refusing_pin = False
         self._dropped = False
-        self._heard_at = now
+        self._active_at = now
         self._propose(remedy)
 
     def handle(self, message: DisputeInput, now: int) -> None:
         """Take what somebody did; what is due by now follows in `tick`."""
-        self._heard_at = now
+        self._active_at = now
         self._wrong_pin = False
         match message:
             case inputs.SeatButton() | inputs.UndoButton():
@@ -135,9 +135,9 @@ class RunningDispute:
             self._buttons.use_up()  # there is nothing to agree to
         for seat in self._buttons.held(now):
             self._agreed = self._agreed.put(seat, True)
-            self._heard_at = now
+            self._active_at = now
         self._refusing_pin = now < self._pin.refused_until
-        drops_at = self._drops_at()
+        drops_at = self._times_out_at()
         self._dropped = self._dropped or (drops_at is not None and now >= drops_at)
 
     @property
@@ -153,7 +153,7 @@ class RunningDispute:
     def wakes_at(self) -> int | None:
         """Return when `tick` is wanted next, besides the buttons' holds."""
         refused_until = self._pin.refused_until if self._refusing_pin else None
-        return earliest(self._drops_at(), refused_until)
+        return earliest(self._times_out_at(), refused_until)
 
     def shown(self) -> Disputed:
         """Return what may be shown of it."""
@@ -171,10 +171,10 @@ class RunningDispute:
         self._agreed = PerSeat(False, False)
         self._buttons.use_up()
 
-    def _drops_at(self) -> int | None:
+    def _times_out_at(self) -> int | None:
         """Return when it is dropped if nobody does anything; never while a button is held."""
         if any(since is not None for since in self._buttons.down_since()):
             return None
         if self._remedy is None:
-            return self._heard_at + DECIDING_NS
-        return self._heard_at + (COMING_NS if self._pin else AGREEING_NS)
+            return self._active_at + DECIDE_TIMEOUT_NS
+        return self._active_at + (ORGANISER_TIMEOUT_NS if self._pin else AGREE_TIMEOUT_NS)

@@ -8,7 +8,7 @@ from typing import Any
 from device.readers.messages import PadMessage
 from device.table.modes.mode import Mode
 from device.table.modes.score_keeper import ScoreKeeper
-from device.table.pages import Examination
+from device.table.pages import EquipmentPage
 from device.table.play import PlayController
 from engine.interface.inputs import Input, SeatButton
 
@@ -27,7 +27,7 @@ class EquipmentMode:
 
     def __init__(
         self,
-        page: Examination,
+        page: EquipmentPage,
         play: PlayController,
         keeper: ScoreKeeper,
         below: Callable[[], Mode],
@@ -40,7 +40,9 @@ class EquipmentMode:
     @property
     def is_on(self) -> bool:
         """Whether buttons are only tried."""
-        return self._page.is_open and (self._play.between_deals or self._keeper.on)
+        if not self._page.is_open:
+            return False
+        return self._keeper.is_on or self._play.match.view().between_deals
 
     def handle(self, message: Input | PadMessage, now: int) -> None:
         """Note a seat's button's level; all else means what it does without the page."""

@@ -17,7 +17,7 @@ class NewTagDetector:
         """Whether the newest answers hold but one tag: the one before it may count as lying."""
         return sum(map(len, self._fresh.values())) <= 1
 
-    def see(self, at: PadAt, lying: tuple[str, ...], fresh: frozenset[str]) -> tuple[str, ...]:
+    def update(self, at: PadAt, lying: tuple[str, ...], fresh: frozenset[str]) -> tuple[str, ...]:
         """Take what lies on a pad now; return what is new on any and was not dealt with yet."""
         self._fresh[at] = tuple(uid for uid in lying if uid in fresh)
         self._done[at] = self._done.get(at, frozenset(lying)) & frozenset(lying)
@@ -25,7 +25,7 @@ class NewTagDetector:
             uid for pad, tags in self._fresh.items() for uid in tags if uid not in self._done[pad]
         )
 
-    def deal_with(self, uid: str) -> None:
+    def mark_done(self, uid: str) -> None:
         """Count a tag as dealt with until it is lifted."""
         for pad, tags in self._fresh.items():
             self._done[pad] |= {uid}.intersection(tags)

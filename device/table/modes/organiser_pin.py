@@ -13,10 +13,10 @@ from typing import Final
 
 from device.store.journal import Journal
 
-TRIES: Final = 3
+MAX_WRONG: Final = 3
 """Wrong ones in a row, after which none is taken for a while."""
 
-REFUSING_NS: Final = 30_000_000_000
+REFUSE_NS: Final = 30_000_000_000
 
 WRONG_PINS: Final = "wrong_pins"
 """The choice under which the store keeps how many wrong ones were typed in a row."""
@@ -35,7 +35,7 @@ class OrganiserPin:
         self._pin = pin
         self._journal = journal
         self._wrong = _counted(journal.choices.get(WRONG_PINS))
-        self.refused_until = now + REFUSING_NS if pin and self._wrong >= TRIES else 0
+        self.refused_until = now + REFUSE_NS if pin and self._wrong >= MAX_WRONG else 0
         """Until when (ns) none is taken, not even the right one."""
 
     def __bool__(self) -> bool:
@@ -46,12 +46,12 @@ class OrganiserPin:
         """Whether that is the PIN; how long the answer takes says nothing about its digits."""
         if self._pin is None or now < self.refused_until:
             return False
-        wrong = self._wrong % TRIES + 1  # those of before the wait that is over do not count
+        wrong = self._wrong % MAX_WRONG + 1  # those of before the wait that is over do not count
         if hmac.compare_digest(typed.encode(), self._pin.encode()):
             wrong = 0
         self._count(wrong)
-        if wrong == TRIES:
-            self.refused_until = now + REFUSING_NS
+        if wrong == MAX_WRONG:
+            self.refused_until = now + REFUSE_NS
         return wrong == 0
 
     def _count(self, wrong: int) -> None:
@@ -65,4 +65,4 @@ def _counted(kept: str | None) -> int:
     """Return what was kept; whatever else stands there counts as too many."""
     if kept is None:
         return 0
-    return int(kept) if kept in {str(n) for n in range(1, TRIES)} else TRIES
+    return int(kept) if kept in {str(n) for n in range(1, MAX_WRONG)} else MAX_WRONG

@@ -20,8 +20,8 @@ from engine.interface.lessons import Arrived, PlayerNote
 from engine.model.cards import Seat
 from engine.record.player_names import fault, is_name, tidy
 
-TOGETHER_NS: Final = 120_000_000_000
-"""Within which the card laid after another one on a pad that both use is the other player's."""
+PAIR_NS: Final = 120_000_000_000
+"""How soon after a card another one on a pad that both use is the other player's."""
 UNLOCKED_NS: Final = 120_000_000_000
 """For how long after the organiser's PIN, or the last change, names may be changed."""
 
@@ -32,7 +32,7 @@ PlayerRequest = (
     | inputs.TakePlayerCards
     | inputs.EnterPin
 )
-"""What is said about players."""
+"""What may be asked about players."""
 
 
 class PlayerDesk:
@@ -49,7 +49,7 @@ class PlayerDesk:
         self._journal = journal
         self._pin = pin
         self._unlocked_until = 0
-        self._lesson: CardAssignment | None = None
+        self._assignment: CardAssignment | None = None
         self._arrivals = 0
         self._arrived_ns = 0
         self.arrived: Arrived | None = None
@@ -60,9 +60,9 @@ class PlayerDesk:
         """Whether the PIN is to be typed before anything is changed."""
 
     @property
-    def teaches(self) -> bool:
+    def waits_for_card(self) -> bool:
         """Whether a tag is waited for, so that cards laid mean nothing else."""
-        return self._lesson is not None and not self._lesson.shown.done
+        return self._assignment is not None and not self._assignment.shown.done
 
     def expires_at(self) -> int | None:
         """Return when something is over that lasts a while, or None."""
@@ -71,24 +71,24 @@ class PlayerDesk:
             self._pin.refused_until if self.note is PlayerNote.PIN_RESTS else None,
         )
 
-    def see(self, pad: PadSeen, cards: Iterable[str], now: int) -> None:
+    def on_pad_seen(self, pad: PadSeen, cards: Iterable[str], now: int) -> None:
         """Take what lies on a pad, and whose player cards were newly laid there."""
         if self._deal_runs():
             return
-        if self._lesson and not self._lesson.shown.done:
-            self._lesson.see(pad)
+        if self._assignment and not self._assignment.shown.done:
+            self._assignment.on_pad_seen(pad)
             return
         for name in cards:
             self._arrivals += 1
             self.arrived = Arrived(self._arrivals, self._seat(pad.seat, name, now), name)
             self._arrived_ns = now
 
-    def see_unnamed(self) -> None:
+    def on_unnamed_number(self) -> None:
         """Take notice of a bare number where a player's card is waited for."""
-        if self._lesson:
-            self._lesson.see_unnamed()
+        if self._assignment:
+            self._assignment.on_unnamed_number()
 
-    def handle(self, said: PlayerRequest, pads: Iterable[PadSeen], now: int) -> None:
+    def handle(self, request: PlayerRequest, pads: Iterable[PadSeen], now: int) -> None:
         """Do what is asked about a player, or note why not.
 
         `pads`: the newest message of each.
@@ -96,16 +96,16 @@ class PlayerDesk:
         if self._deal_runs():
             return
         self.note = None
-        match said:
+        match request:
             case inputs.EnterPin(typed):
                 self._unlock(typed, now)
             case inputs.TeachPlayer(None):
-                self._lesson = None
+                self._assignment = None
             case _ if self.locked:
                 pass
             case _:
                 self._unlocked_until = now + UNLOCKED_NS
-                self._change(said, pads)
+                self._change(request, pads)
 
     def expire(self, now: int) -> None:
         """Lock again after a while; a deal ends what was done about players."""
@@ -113,7 +113,7 @@ class PlayerDesk:
         if self.note is PlayerNote.PIN_RESTS and now >= self._pin.refused_until:
             self.note = None
         if self._deal_runs():
-            self._lesson = self.arrived = None
+            self._assignment = self.arrived = None
 
     def shown(self) -> dict[str, Any]:
         """Return the fields of the snapshot that are filled here."""
@@ -121,20 +121,20 @@ class PlayerDesk:
             "arrived": self.arrived,
             "player_note": self.note,
             "players_locked": self.locked,
-            "player_lesson": self._lesson.shown if self._lesson else None,
+            "player_lesson": self._assignment.shown if self._assignment else None,
         }
 
-    def _change(self, said: PlayerRequest, pads: Iterable[PadSeen]) -> None:
-        self._lesson = None  # it would bring back a name that is none any more
-        match said:
+    def _change(self, request: PlayerRequest, pads: Iterable[PadSeen]) -> None:
+        self._assignment = None  # it would bring back a name that is none any more
+        match request:
             case inputs.Rename(player, to) if is_name(to) and not fault(tidy(to)):
-                self.note = self._match.rename(player, tidy(to))
+                self.note = self._match.rename_player(player, tidy(to))
             case inputs.ForgetPlayer(player):
-                self._match.forget(player)
+                self._match.forget_player(player)
             case inputs.TakePlayerCards(player):
                 self._journal.take_cards(player)
             case inputs.TeachPlayer(str() as player):
-                self._lesson = CardAssignment(player, self._journal, pads)
+                self._assignment = CardAssignment(player, self._journal, pads)
             case _:
                 return
         self.arrived = None  # it may tell of a name that is none any more
@@ -152,7 +152,7 @@ class PlayerDesk:
         if at:
             return at
         before = self.arrived
-        if before is None or now - self._arrived_ns >= TOGETHER_NS:
+        if before is None or now - self._arrived_ns >= PAIR_NS:
             return Seat.A
         return before.seat if before.name == name else before.seat.other
 

@@ -43,7 +43,7 @@ class PlayingMode:
     @property
     def is_on(self) -> bool:
         """Whether cards are played."""
-        return not self._keeper.on
+        return not self._keeper.is_on
 
     def handle(self, message: inputs.Input | PadMessage, now: int) -> None:
         """Take over what a pad, a button or a touch says; what cards amount to follows in `tick`.
@@ -54,13 +54,13 @@ class PlayingMode:
             case PadSeen():
                 self._pad_seen(message, now)
             case inputs.SeatButton():
-                self._play.press(message, now)
+                self._play.on_seat_button(message, now)
             case inputs.CloseButton():
-                self._play.obey(Marker.CLOSE, now)
+                self._play.on_marker(Marker.CLOSE, now)
             case inputs.TouchCard(seat, card):
-                self._play.touch(seat, card, now)
+                self._play.on_touch(seat, card, now)
             case inputs.DealAgain() | inputs.AgreeResult():
-                self._play.agree(message, now)
+                self._play.apply(message, now)
             case _:
                 self._requests.handle(message, now)
 
@@ -73,11 +73,11 @@ class PlayingMode:
         if buttons.undo.held(now):
             self._take_back(now)
         if not self._dispute.is_on:
-            self._play.go_on(now)
+            self._play.tick(now)
 
     def wakes_at(self) -> int | None:
         """Return when a card that waits must be looked at again, or None."""
-        return self._play.goes_on_at()
+        return self._play.wakes_at()
 
     def shown(self) -> dict[str, Any]:
         """Return the match, the cards on its table and the buttons."""
@@ -89,28 +89,28 @@ class PlayingMode:
             "claimed_by": last.seat if isinstance(last, Claim) else None,
             "acted_ns": match.last_ns,
             "offence": match.offence,
-            "undoes": match.undoes(),
+            "undoes": match.undo_kind(),
             "deck": play.deck(),
-            "lying": play.touched(),
+            "lying": play.cards_on_screen(),
             "buttons_down": buttons.down_since(),
             "undo_down": buttons.undo.down_since,
             "chord": buttons.chord_since() is not None,
             "claim_hold_ns": buttons.seat_hold_ns,
-            "traces": play.traces(),
+            "traces": play.take_traces(),
         }
 
     def _pad_seen(self, message: PadSeen, now: int) -> None:
-        seen = self._play.see(message, now)
-        self._desk.see(message, seen.players, now)
-        for marker in seen.markers:
+        contents = self._play.on_pad_seen(message, now)
+        self._desk.on_pad_seen(message, contents.players, now)
+        for marker in contents.markers:
             if marker is Marker.UNDO:
                 self._take_back(now)
             else:
-                self._play.obey(marker, now)
+                self._play.on_marker(marker, now)
 
     def _take_back(self, now: int) -> None:
         """Take the last action back, or propose it where both must agree to that."""
-        if self._keeper.undone_alone:
-            self._play.decide(Undo(), now)
+        if self._keeper.may_undo_alone:
+            self._play.judge(Undo(), now)
         else:
             self._dispute.open(inputs.TakeBack(), now)

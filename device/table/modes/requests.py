@@ -34,12 +34,12 @@ class Requests:
             case inputs.UndoButton():
                 self._undo_button(message, now)
             case inputs.DealAgain():
-                self._play.agree(message, now)
+                self._play.apply(message, now)
             case inputs.SetScoreboard(on):
                 self._keeper.switch(on=on)
             case inputs.NewMatch(match, scoreboard):
                 self._keeper.reset()
-                self._play.begin(match)
+                self._play.start_match(match)
                 if scoreboard is not None:
                     self._keeper.switch(on=scoreboard)
             case inputs.Dispute(remedy):
@@ -56,5 +56,5 @@ class Requests:
         undo = self._play.buttons.undo
         was_up = undo.down_since is None
         self._play.buttons.update(button, now)
-        if was_up and undo.down_since is not None and not self._keeper.undone_alone:
+        if was_up and undo.down_since is not None and not self._keeper.may_undo_alone:
             self._dispute.open(inputs.TakeBack(), now)

@@ -20,13 +20,13 @@ from engine.model.cards import Seat
 from engine.model.codes import Code
 from engine.record.action_lines import KINDS
 
-MOST_POINTS: Final = 3
+MAX_POINTS: Final = 3
 """Game points of one deal."""
 
-ALONE_NS: Final = 10_000_000_000
+UNDO_ALONE_NS: Final = 10_000_000_000
 """How long after a result was written one player may take it back, whatever else both must."""
 
-AGAIN_NS: Final = 1_000_000_000
+SAME_TOUCH_NS: Final = 1_000_000_000
 """A key touched so soon after a result was written was touched once: no deal is as short."""
 
 
@@ -44,33 +44,33 @@ class ScoreKeeper:
         self._play = play
         self._journal = journal
         chosen = None if SCOREBOARD in options.pinned_by_cli else journal.choices.get(SCOREBOARD)
-        self.on = options.scoreboard if chosen is None else chosen == json.dumps(True)
+        self.is_on = options.scoreboard if chosen is None else chosen == json.dumps(True)
         """Whether the table is a scoreboard."""
         self._tapped: Seat | None = None
         self._points = 0
         self._tapped_at = 0
         self._alone_until: int | None = None
-        self._written_at = -AGAIN_NS
-        self.hold_seats()
+        self._written_at = -SAME_TOUCH_NS
+        self.set_seat_hold()
 
     def switch(self, *, on: bool) -> None:
         """Be a scoreboard, or take cards again; those that lie rest until they are lifted."""
-        if on is self.on:
+        if on is self.is_on:
             return
-        self.on = on
+        self.is_on = on
         self.reset()
         kept = None if on is self._options.scoreboard else json.dumps(on)
         self._journal.choose({SCOREBOARD: kept})
-        self.hold_seats()
+        self.set_seat_hold()
         self._play.rest()
 
-    def hold_seats(self) -> None:
+    def set_seat_hold(self) -> None:
         """Let the hold of a seat's button be what it is now: undo, or a claim."""
-        if self.on:
+        if self.is_on:
             hold_ns = self._options.undo_hold_ns
-            self._play.buttons.hold_seats(hold_ns, chord_within=hold_ns, tapped=True)
+            self._play.buttons.set_seat_hold(hold_ns, chord_within=hold_ns, tapped=True)
         else:
-            self._play.buttons.hold_seats(self._options.claim_hold_ns)
+            self._play.buttons.set_seat_hold(self._options.claim_hold_ns)
 
     # Results
 
@@ -78,7 +78,7 @@ class ScoreKeeper:
         """Count a tap; one too many, or the other player's, takes back all."""
         if self._tapped is None:
             self._tapped, self._points = seat, 1
-        elif self._tapped is seat and self._points < MOST_POINTS:
+        elif self._tapped is seat and self._points < MAX_POINTS:
             self._points += 1
         else:
             self._tapped = None
@@ -86,7 +86,7 @@ class ScoreKeeper:
 
     def write(self, seat: Seat, points: int, now: int) -> None:
         """Write a result for which a key was touched, unless that was the same touch."""
-        if now >= self._written_at + AGAIN_NS:
+        if now >= self._written_at + SAME_TOUCH_NS:
             self._write(seat, points, now)
 
     def cancel(self) -> None:
@@ -103,15 +103,15 @@ class ScoreKeeper:
         Only results by hand, and a match begun by one: a deal with cards is taken back where cards
         are seen.
         """
-        undone = self._play.match.undoes()
+        undone = self._play.match.undo_kind()
         if self._tapped is not None:
             self._tapped = None
         elif undone not in {KINDS[ByHand], KINDS[Match]}:
-            self._play.tell(NotNow(None, Code.UNDO_NOTHING), now)
-        elif self.undone_alone:
-            if self._play.decide(Undo(), now):
-                self._play.tell(TakenBack(undone, lying=False), now)  # cards mean nothing
-            self._alone_until, self._written_at = None, now - AGAIN_NS
+            self._play.show_notice(NotNow(None, Code.UNDO_NOTHING), now)
+        elif self.may_undo_alone:
+            if self._play.judge(Undo(), now):
+                self._play.show_notice(TakenBack(undone, lying=False), now)  # cards mean nothing
+            self._alone_until, self._written_at = None, now - SAME_TOUCH_NS
         else:
             return True
         return False
@@ -131,7 +131,7 @@ class ScoreKeeper:
     # What may be shown
 
     @property
-    def undone_alone(self) -> bool:
+    def may_undo_alone(self) -> bool:
         """Whether one player may take back what an undo would take back now.
 
         What ended a deal is taken back by both: its cards were to be seen meanwhile (art. 11.1).
@@ -140,13 +140,13 @@ class ScoreKeeper:
         if self._tapped is not None:
             return True
         match = self._play.match
-        if match.ended_cards or (match.ended_deal and not self.on):
+        if match.ended_cards or (match.ended_deal and not self.is_on):
             return False
-        return self._options.undo_alone or (self.on and self._alone_until is not None)
+        return self._options.undo_alone or (self.is_on and self._alone_until is not None)
 
     def shown(self) -> Scoreboard | None:
         """Return what may be shown; None where cards are played."""
-        if not self.on:
+        if not self.is_on:
             return None
         if self._tapped is None:
             return Scoreboard(alone_until=self._alone_until)
@@ -159,6 +159,6 @@ class ScoreKeeper:
 
     def _write(self, seat: Seat, points: int, now: int) -> None:
         self._tapped = None
-        self._play.decide(ByHand(seat, points), now)
+        self._play.judge(ByHand(seat, points), now)
         self._written_at = now
-        self._alone_until = None if self._play.match.ended_cards else now + ALONE_NS
+        self._alone_until = None if self._play.match.ended_cards else now + UNDO_ALONE_NS

@@ -55,14 +55,14 @@ class ScoreboardMode:
     @property
     def is_on(self) -> bool:
         """Whether the table is a scoreboard."""
-        return self._keeper.on
+        return self._keeper.is_on
 
     def handle(self, message: inputs.Input | PadMessage, now: int) -> None:
         """Count taps and write results; what is due by now follows in `tick`."""
         match message:
             case PadSeen():
-                seen = self._play.look(message, now)
-                self._desk.see(message, seen.players, now)
+                contents = self._play.note_pad(message, now)
+                self._desk.on_pad_seen(message, contents.players, now)
             case inputs.SeatButton():
                 self._tap(message, now)
             case inputs.AgreeResult(seat, points):
@@ -90,7 +90,7 @@ class ScoreboardMode:
 
     def shown(self) -> dict[str, Any]:
         """Return what is tapped, and who may take back."""
-        return {"scoreboard": self._keeper.shown(), "undo_alone": self._keeper.undone_alone}
+        return {"scoreboard": self._keeper.shown(), "undo_alone": self._keeper.may_undo_alone}
 
     def _tap(self, button: inputs.SeatButton, now: int) -> None:
         buttons = self._play.buttons

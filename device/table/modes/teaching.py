@@ -47,14 +47,14 @@ class TeachingMode:
     @property
     def is_on(self) -> bool:
         """Whether a tag is waited for that is to be taught."""
-        return self._lesson is not None or self._desk.teaches
+        return self._lesson is not None or self._desk.waits_for_card
 
     def start(self, deck: str) -> None:
         """Begin to teach a deck, or go on where it was left; what lies there is lifted first."""
         self._keeper.reset()
         self._lesson = DeckTeaching(deck, self._play.match.view().rules.pack, self._journal)
         for seat, pad in self._play.pads().items():
-            self._lesson.see(seat, pad.lying, pad.fresh)
+            self._lesson.on_pad_seen(seat, pad.lying, pad.fresh)
 
     def handle(self, message: inputs.Input | PadMessage, now: int) -> None:
         """Teach what is laid; once nothing is taught any more, what lies there rests."""
@@ -86,15 +86,15 @@ class TeachingMode:
     def _read(self, message: PadSeen | TagRate | UnnamedNumber, now: int) -> None:
         match message:
             case PadSeen(seat, lying, fresh):
-                seen = self._play.look(message, now)
+                contents = self._play.note_pad(message, now)
                 if self._lesson:
-                    self._lesson.see(seat, lying, fresh)
+                    self._lesson.on_pad_seen(seat, lying, fresh)
                 else:
-                    self._desk.see(message, seen.players, now)
+                    self._desk.on_pad_seen(message, contents.players, now)
             case TagRate() if self._lesson:
-                self._lesson.rate(message)
+                self._lesson.on_rate(message)
             case UnnamedNumber():
-                (self._lesson or self._desk).see_unnamed()
+                (self._lesson or self._desk).on_unnamed_number()
             case _:
                 pass
 
@@ -106,10 +106,10 @@ class TeachingMode:
     ) -> None:
         match message:
             case inputs.TeachCard(card):
-                lesson.choose(card)
+                lesson.ask_for(card)
             case inputs.TeachUndo():
-                lesson.take_back()
+                lesson.undo()
             case inputs.TeachEnd():
                 self._lesson = None
                 for pad in self._play.pads().values():
-                    self._play.look(pad, now)
+                    self._play.note_pad(pad, now)

@@ -13,7 +13,7 @@ import pytest
 from device.simulate.pads.pad import SimulatedPad
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
-from device.table.modes.deck_teaching import asked_for
+from device.table.modes.deck_teaching import cards_to_teach
 from engine.interface.markers import Marker, TagMeaning
 from engine.model.cards import card
 from tests.device.cli.running import PATIENCE_S, Running
@@ -89,7 +89,7 @@ def greeted(at: Lesson) -> str:
 def test_a_whole_deck_with_markers_is_taught_card_by_card(school: School) -> None:
     at = school.begin("--markers")
     assert greeted(at) == "Lay the ace of hearts (AH):\n"
-    asked = [*asked_for(20), *Marker]
+    asked = [*cards_to_teach(20), *Marker]
     for number, means in enumerate(asked):
         name = means.value if isinstance(means, Marker) else means.name
         assert school.teach(at, blank(number)).startswith(f"{name} is taught")
@@ -103,10 +103,10 @@ def test_a_whole_deck_with_markers_is_taught_card_by_card(school: School) -> Non
 
 def test_a_complete_deck_takes_spare_tags_and_markers(school: School) -> None:
     with open_store(school.path) as store:
-        store.keep_deck("Blue", {blank(n): one for n, one in enumerate(asked_for(20)[:-1])})
+        store.keep_deck("Blue", {blank(n): one for n, one in enumerate(cards_to_teach(20)[:-1])})
     at = school.begin()
     asked = greeted(at)
-    last = asked_for(20)[-1].name
+    last = cards_to_teach(20)[-1].name
     assert f"({last})" in asked
     assert school.teach(at, blank(20)).startswith(f"{last} is taught (20 of 20 cards)")
     for number, (typed, words) in enumerate(

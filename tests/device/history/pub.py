@@ -45,7 +45,7 @@ class Pub:
         self, a: str, b: str, rules: Rules = HOUSE, form: MatchFormat = NO_END, dealer: Seat = B
     ) -> int:
         """Begin a match; return its number."""
-        self.match.begin(Match(rules, PerSeat(a, b), dealer, form=form))
+        self.match.start(Match(rules, PerSeat(a, b), dealer, form=form))
         with closing(sqlite3.connect(self.path)) as con:
             return int(con.execute("SELECT max(number) FROM match").fetchone()[0])
 

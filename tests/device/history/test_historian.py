@@ -183,14 +183,14 @@ def test_a_page_shows_what_was_asked_last() -> None:
 
     def after(*answers: Answer) -> Answer | None:
         for answer in answers:
-            page.take(answer)
+            page.show(answer)
         return page.shown
 
-    page.ask(first)
+    page.open(first)
     assert after(MatchList(first)) == MatchList(first)
-    page.ask(second)
+    page.open(second)
     assert after(MatchList(first, sheets=2)) == MatchList(first)  # until the other is found
     assert after(MatchList(second)) == MatchList(second)
-    page.ask(None)
+    page.open(None)
     assert after(MatchList(second)) is None
     assert asked == [first, second, None]

@@ -76,7 +76,7 @@ class At:
 
     def shown(self) -> tuple[View, Action, RecentResults]:
         """Return all that somebody may be shown, and what an undo takes back."""
-        return self.view(), self.match.to_be_taken_back(), self.memory.lately(self.view())
+        return self.view(), self.match.undo_target(), self.memory.results(self.view())
 
     def remembered(self) -> int:
         """Return how many states before this one are in memory."""
@@ -230,7 +230,7 @@ def test_memory_does_not_grow_with_the_match(memory: Path) -> None:
             for n in range(deals):
                 at.now = f"2026-12-04T18:{n:06}Z"
                 at.do(ByHand(A if n % 3 else B, n % 3 + 1))
-                at.memory.lately(at.view())
+                at.memory.results(at.view())
             gc.collect()
             return tracemalloc.get_traced_memory()[0]
 
@@ -361,7 +361,7 @@ def test_of_a_match_whose_file_is_gone_the_last_deals_are_written(short: At) -> 
     assert short.view() == shown, "the score stays while the match is played"
     short.again()
     assert short.view().phase is Phase.OVER
-    assert short.match.to_be_taken_back() == last
+    assert short.match.undo_target() == last
     assert 4 <= short.view().deal < 30
     with open_to_read(short.path) as store:
         assert len(list(store.history())) == short.view().deal

@@ -14,7 +14,7 @@ from device.readers.messages import PadAt, PadCapability, PadSeen
 from device.store.journal import Journal
 from device.system.power import PowerSwitch
 from device.table.pads import PadLayout
-from device.table.pages import Examination, Pages
+from device.table.pages import EquipmentPage, Pages
 from device.table.table import Table
 from engine.actions import Action, Match
 from engine.interface.inputs import Input, SeatButton, UndoButton
@@ -86,7 +86,7 @@ class Sitting:
         match = Match(self._rules, PerSeat("Hermine", "Franz"), B)
         options = TableOptions(match, **self._told)
         layout = PadLayout(PerSeat(self.sense, self.sense), self.shared, self._arrivals_only)
-        pages = Pages(Examination(lambda: self.equipment), self._power)
+        pages = Pages(EquipmentPage(lambda: self.equipment), self._power)
         return Table(options, layout, journal, lambda: self.now, pages)
 
     def _tell(self, pad: PadAt, fresh: tuple[str, ...] | None = None) -> Snapshot:

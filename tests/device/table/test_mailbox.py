@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from device.readers.messages import PadAt, PadChanged, PadMessage, PadSeen, TagRate, UnnamedNumber
-from device.table.mailbox import MOST_OF_ONE, Mailbox, TableMessage
+from device.table.mailbox import MAX_PER_PAD, Mailbox, TableMessage
 from engine.interface.inputs import SeatButton
 from engine.interface.readers import PadCondition, PadHealth
 from engine.model.cards import Seat
@@ -44,15 +44,15 @@ def test_messages_come_out_in_order_with_their_times() -> None:
 
 @pytest.mark.parametrize("flooding", [A, None])
 def test_of_a_pad_that_never_rests_the_newest_messages_are_kept(flooding: PadAt) -> None:
-    box, pressed = Mailbox(), [SeatButton(B, down=bool(n % 2)) for n in range(2 * MOST_OF_ONE)]
+    box, pressed = Mailbox(), [SeatButton(B, down=bool(n % 2)) for n in range(2 * MAX_PER_PAD)]
     box.put(seen(B, 7), 0)
-    for n in range(20 * MOST_OF_ONE):
+    for n in range(20 * MAX_PER_PAD):
         box.put(seen(flooding, n), n)
         if n < len(pressed):
             box.put(pressed[n], n)
     waiting = emptied(box)
     flood = [m for m in waiting if isinstance(m, PadSeen) and m.seat is flooding]
-    assert flood == [seen(flooding, n) for n in range(19 * MOST_OF_ONE, 20 * MOST_OF_ONE)]
+    assert flood == [seen(flooding, n) for n in range(19 * MAX_PER_PAD, 20 * MAX_PER_PAD)]
     assert [m for m in waiting if isinstance(m, SeatButton)] == pressed
     assert waiting[0] == seen(B, 7), "the other pad's card is first, since it was"
 
@@ -68,9 +68,9 @@ def test_of_a_pad_that_never_rests_the_newest_messages_are_kept(flooding: PadAt)
 )
 def test_no_message_of_a_reader_piles_up(message: PadMessage) -> None:
     box = Mailbox()
-    for n in range(10 * MOST_OF_ONE):
+    for n in range(10 * MAX_PER_PAD):
         box.put(message, n)
-    assert emptied(box) == [message] * MOST_OF_ONE
+    assert emptied(box) == [message] * MAX_PER_PAD
     box.put(message, 0)
     assert emptied(box) == [message], "what was taken out makes room"
 

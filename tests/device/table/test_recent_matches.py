@@ -61,14 +61,14 @@ class Evening:
         """Play on; a match line begins another match."""
         for action in actions:
             if isinstance(action, Match):
-                self.match.begin(action)
+                self.match.start(action)
             else:
                 self.match.judge(action)
         return self.lately
 
     @property
     def lately(self) -> RecentResults:
-        return self.memory.lately(self.match.view())
+        return self.memory.results(self.match.view())
 
 
 @pytest.fixture(autouse=True)
@@ -251,7 +251,7 @@ def test_the_table_itself_sees_that_the_day_is_over(tmp_path: Path) -> None:
 
 def test_what_is_told_can_become_wrong_until_the_clock_is_set(table: Evening) -> None:
     assert not table.lately.today
-    assert not table.memory.fleeting
+    assert not table.memory.changes_with_day
     table.now = datetime(1970, 1, 1, tzinfo=UTC)
     assert not table.lately.today
-    assert table.memory.fleeting
+    assert table.memory.changes_with_day

@@ -13,9 +13,9 @@ from device.config.table import TableOptions
 from device.readers.messages import PadCapability, PadSeen
 from device.store.journal import Journal
 from device.system.power import PowerSwitch
-from device.table.mailbox import MOST_OF_ONE
+from device.table.mailbox import MAX_PER_PAD
 from device.table.pads import PadLayout
-from device.table.pages import Examination, Pages
+from device.table.pages import EquipmentPage, Pages
 from device.table.table import Table
 from device.table.thread import TableThread
 from engine.actions import Match
@@ -35,7 +35,7 @@ def table(path: Path) -> Table:
         PadLayout(PerSeat(PadCapability.SCREEN, PadCapability.SCREEN)),
         Journal(path),
         lambda: 0,
-        Pages(Examination(lambda: Equipment("1")), PowerSwitch()),
+        Pages(EquipmentPage(lambda: Equipment("1")), PowerSwitch()),
     )
 
 
@@ -77,14 +77,14 @@ def test_a_pad_that_never_rests_keeps_neither_the_other_pad_nor_the_end_waiting(
     try:
         thread.send(SeatButton(Seat.A, down=True))
         busy.wait()
-        for n in range(100 * MOST_OF_ONE):
+        for n in range(100 * MAX_PER_PAD):
             thread.send(seen(Seat.A, f"{n:08X}"))
         thread.send(seen(Seat.B, "04A1B2C3D4E580"))
         thread.send(SeatButton(Seat.A, down=False))
     finally:
         floods.set()
         thread.stop()
-    assert len(shown) <= MOST_OF_ONE + 5
+    assert len(shown) <= MAX_PER_PAD + 5
     assert shown[-1].buttons_down == PerSeat(None, None), "the button was released last"
 
 

@@ -235,10 +235,10 @@ def test_a_page_closed_meanwhile_tells_the_end_when_it_is_opened_again() -> None
     page = StickPage(looks.append)
     saving, saved = Stick(StickState.SAVING, "stick"), Stick(StickState.SAVED, "stick", FILES)
     page.open(True)
-    page.seen(saving)
+    page.show(saving)
     page.open(False)
     assert (page.shown, looks) == (saving, [True]), "it is saved on, and looked for the stick"
-    page.seen(saved)
+    page.show(saved)
     assert looks == [True, False]
     page.open(True)
     assert page.shown == saved

@@ -145,7 +145,7 @@ def test_a_deal_whose_end_is_undone_keeps_its_correction_and_counts_nothing(at: 
 
 def test_an_earlier_match_is_corrected_and_this_one_is_not(at: At) -> None:
     at.results((A, 3), (A, 3), (A, 1))
-    at.match.begin()
+    at.match.start()
     at.results((B, 2))
     shown = at.match.view()
     assert [won.seat for won in list(at.journal.played())[1].won] == [A]
@@ -158,7 +158,7 @@ def test_an_earlier_match_is_corrected_and_this_one_is_not(at: At) -> None:
 
 def test_corrections_wait_while_the_disk_fails_and_are_stored_later(at: At) -> None:
     at.results((A, 3))
-    at.match.begin()
+    at.match.start()
     at.results((B, 2))
     with failing_disk():
         assert at.match.correct(Correct(1, 2, B, 1))
@@ -189,7 +189,7 @@ def test_an_earlier_match_on_a_read_only_disk_is_corrected_in_memory(
     at: At, tmp_path: Path
 ) -> None:
     at.results((A, 3))
-    at.match.begin()
+    at.match.start()
     at.journal.close()
     at.path.parent.rename(tmp_path / "place")
     said = in_own_mounts(
@@ -208,7 +208,7 @@ def test_what_waits_for_an_earlier_match_corrects_no_match_of_another_file(
     harm: str, at: At
 ) -> None:
     at.results((A, 3))
-    at.match.begin()
+    at.match.start()
     at.results((A, 1))
     shown = at.match.view()
     with failing_disk():

@@ -121,7 +121,7 @@ def test_a_renaming_in_the_middle_of_a_bummerl_changes_names_and_no_score(path: 
     at.judge(ByHand(A, 3))
     at.judge(ByHand(B, 2))
     before = at.view()
-    assert at.rename("anna", "Annamaria") is None
+    assert at.rename_player("anna", "Annamaria") is None
     shown = at.view()
     assert shown.players == PerSeat("Annamaria", "Béla")
     assert (shown.game_points, shown.marks, shown.result) == (
@@ -159,7 +159,7 @@ def test_a_renaming_changes_what_is_told_of_earlier_matches(path: Path) -> None:
 def test_a_name_that_is_another_players_or_nobodys_is_refused(new: str, path: Path) -> None:
     journal, at = running(path, match("Anna", "Béla"))
     at.judge(ByHand(A, 1))
-    assert at.rename("Anna", new) is PlayerNote.NAME_TAKEN
+    assert at.rename_player("Anna", new) is PlayerNote.NAME_TAKEN
     assert at.view().players == PerSeat("Anna", "Béla")
     journal.close()
     assert names(path) == [{"A": "Anna", "B": "Béla"}]
@@ -167,8 +167,8 @@ def test_a_name_that_is_another_players_or_nobodys_is_refused(new: str, path: Pa
 
 def test_a_name_may_be_written_otherwise_and_a_strange_one_is_nobodys(path: Path) -> None:
     journal, at = running(path, match("Anna", "Béla"))
-    assert at.rename("Anna", "ANNA") is None
-    assert at.rename("Zita", "Zoe") is None
+    assert at.rename_player("Anna", "ANNA") is None
+    assert at.rename_player("Zita", "Zoe") is None
     assert [player.name for player in journal.players.players] == ["ANNA", "Béla"]
     journal.close()
 
@@ -196,7 +196,7 @@ def test_who_is_deleted_in_the_middle_of_a_bummerl_keeps_the_score(path: Path) -
     journal, at = running(path, match("Anna", "Béla"))
     at.judge(ByHand(A, 3))
     journal.give_card(UID, "Anna")
-    at.forget("Anna")
+    at.forget_player("Anna")
     assert at.view().players == PerSeat("", "Béla")
     assert at.view().game_points == PerSeat(3, 0)
     assert journal.players.players == (Player("Béla"),)
@@ -245,7 +245,7 @@ def test_a_copy_that_cannot_be_cleaned_is_told_and_nothing_else_suffers(
     journal, at = running(path, match("Anna", "Béla"))
     at.judge(ByHand(A, 3))
     path.with_name("bummerl.damaged-1.sqlite3").write_bytes(b"half a file with Anna in it")
-    at.forget("Anna")
+    at.forget_player("Anna")
     until_copies_are_clean(journal)
     journal.close()
     assert files_telling(path.parent, "Anna") == {"bummerl.damaged-1.sqlite3"}
@@ -279,7 +279,7 @@ def test_a_deletion_waits_for_who_reads_the_log_and_stops_nothing(path: Path) ->
     reading.execute("BEGIN")
     reading.execute("SELECT count(*) FROM line").fetchone()
     began_s = time.monotonic()
-    at.forget("Anna")
+    at.forget_player("Anna")
     at.judge(ByHand(B, 1))
     assert time.monotonic() - began_s < 1.5
     assert trouble(journal) is None
@@ -295,12 +295,12 @@ def test_what_is_done_to_players_while_the_disk_fails_is_stored_later(path: Path
     journal, at = running(path, match("Anna", "Béla"))
     at.judge(ByHand(A, 3))
     with failing_disk():
-        at.rename("Anna", "Änne")
-        at.begin(match("Änne", "Cilli"))
+        at.rename_player("Anna", "Änne")
+        at.start(match("Änne", "Cilli"))
         journal.give_card(UID, "Cilli")
-        at.rename("Cilli", "Cäcilia")
-        at.forget("Béla")
-        at.begin(match("Dani", "Béla"))
+        at.rename_player("Cilli", "Cäcilia")
+        at.forget_player("Béla")
+        at.start(match("Dani", "Béla"))
         at.judge(ByHand(B, 2))
         assert trouble(journal) is not None
         assert journal.unsaved
@@ -322,7 +322,7 @@ def test_a_file_that_was_removed_gets_the_players_again(path: Path) -> None:
     at.judge(ByHand(A, 3))
     for entry in path.parent.glob("bummerl.sqlite3*"):
         entry.unlink()
-    at.rename("Anna", "Änne")
+    at.rename_player("Anna", "Änne")
     journal.close()
     again = Journal(path)
     assert {player.name for player in again.players.players} == {"Änne", "Béla", "Cilli"}
@@ -369,11 +369,11 @@ def test_a_disk_that_goes_bad_loses_nothing_done_to_players(way: str, memory: Pa
         journal, at = running(disk.root / "bummerl.sqlite3", match("Anna", "Béla"))
         at.judge(ByHand(A, 3))
         disk.fails = Bad(WAYS[way])
-        at.rename("Anna", "Änne")
+        at.rename_player("Anna", "Änne")
         journal.give_card(UID, "Béla")
-        at.begin(match("Cilli", "Dani"))
+        at.start(match("Cilli", "Dani"))
         at.judge(ByHand(B, 1))
-        at.forget("Cilli")
+        at.forget_player("Cilli")
         disk.fails = lambda _call, _path: sqlite3.SQLITE_OK
         journal.retry()
         assert trouble(journal) is None, journal.detail
@@ -401,10 +401,10 @@ def test_names_and_corrections_last_though_the_plug_is_pulled_at_any_moment(
             lambda: at.judge(ByHand(A, 3)),
             lambda: at.correct(Correct(1, 2, B, 2)),
             lambda: at.correct(Correct(1, 2, None)),
-            lambda: at.rename("Anna", "Änne"),
+            lambda: at.rename_player("Anna", "Änne"),
             lambda: journal.give_card(UID, "Béla"),
-            lambda: at.begin(match("Cilli", "Änne")),
-            lambda: at.forget("Béla"),
+            lambda: at.start(match("Cilli", "Änne")),
+            lambda: at.forget_player("Béla"),
             lambda: at.judge(ByHand(B, 1)),
         )
         for step in steps:

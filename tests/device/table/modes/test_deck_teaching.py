@@ -13,9 +13,9 @@ from device.readers.messages import PadCapability, PadSeen, TagRate, UnnamedNumb
 from device.store.journal import Journal
 from device.store.store import open_store, open_to_read
 from device.system.power import PowerSwitch
-from device.table.modes.deck_teaching import asked_for
+from device.table.modes.deck_teaching import cards_to_teach
 from device.table.pads import PadLayout
-from device.table.pages import Examination, Pages
+from device.table.pages import EquipmentPage, Pages
 from device.table.table import Table
 from engine.actions import Match
 from engine.interface.inputs import Input, TeachCard, TeachDeck, TeachEnd, TeachUndo
@@ -46,7 +46,7 @@ class School:
             PadLayout(PerSeat(PadCapability.TWO, PadCapability.TWO)),
             Journal(self.path),
             lambda: 0,
-            Pages(Examination(lambda: Equipment("1")), PowerSwitch()),
+            Pages(EquipmentPage(lambda: Equipment("1")), PowerSwitch()),
         )
 
     def switch_off_and_on(self) -> None:
@@ -100,7 +100,7 @@ def test_a_deck_is_taught_card_by_card_and_can_then_be_played(school: School) ->
     assert (len(lesson.taught), lesson.wanted) == (20, None)
     assert school.send(TeachEnd()).decks == ("Blue",)
     shown = school.lay(B, blank(3))
-    assert (shown.view.phase, shown.view.turn_up) == (Phase.OPEN, asked_for(20)[3])
+    assert (shown.view.phase, shown.view.turn_up) == (Phase.OPEN, cards_to_teach(20)[3])
 
 
 def test_the_card_taught_last_does_not_begin_a_deal(school: School) -> None:
@@ -115,14 +115,14 @@ def test_a_deck_goes_on_where_the_plug_was_pulled(school: School) -> None:
     school.switch_off_and_on()
     school.send(TeachDeck("Blue"))
     lesson = school.lesson()
-    assert (len(lesson.taught), lesson.wanted) == (7, asked_for(20)[7])
+    assert (len(lesson.taught), lesson.wanted) == (7, cards_to_teach(20)[7])
 
 
 def test_two_tags_teach_nothing_until_one_is_alone(school: School) -> None:
     school.lay(A, blank(1), blank(2))
     assert (school.lesson().taught, school.lesson().note) == (frozenset(), TeachNote.TWO_TAGS)
     school.lay(A, blank(2))
-    assert school.lesson().taught == {asked_for(20)[0]}
+    assert school.lesson().taught == {cards_to_teach(20)[0]}
 
 
 def test_one_tag_on_each_pad_teaches_nothing(school: School) -> None:
@@ -135,7 +135,7 @@ def test_a_tag_that_is_a_card_already_is_said(school: School) -> None:
     teach(school, 0, 2)
     school.lay(B, blank(1))
     lesson = school.lesson()
-    assert (lesson.note, lesson.note_card) == (TeachNote.ALREADY_TAUGHT, asked_for(20)[1])
+    assert (lesson.note, lesson.note_card) == (TeachNote.ALREADY_TAUGHT, cards_to_teach(20)[1])
     assert len(lesson.taught) == 2
 
 
@@ -188,7 +188,7 @@ def test_what_was_taught_last_can_be_taken_back(school: School) -> None:
     teach(school, 0, 3)
     lesson = school.send(TeachUndo()).teaching
     assert lesson is not None
-    assert (len(lesson.taught), lesson.wanted) == (2, asked_for(20)[2])
+    assert (len(lesson.taught), lesson.wanted) == (2, cards_to_teach(20)[2])
     teach(school, 2, 3)
     assert len(school.lesson().taught) == 3, "its tag is free again"
 
