@@ -22,7 +22,7 @@ class Sitting:
     def __init__(self, table: Snapshot, local: ScreenState | None = None) -> None:
         pygame.display.init()
         self.stage = Stage(pygame.Surface((1280, 720)))
-        self.stage.local = local or ScreenState()
+        self.stage.state = local or ScreenState()
         self.now = 10 * SECOND
         self.table = table
         self.show()

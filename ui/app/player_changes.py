@@ -13,30 +13,30 @@ from ui.model.screen_state import ScreenState
 from ui.screens.new_match.draft import drafted, seated
 
 
-def met(local: ScreenState, old: Snapshot | None, new: Snapshot) -> ScreenState:
+def met(state: ScreenState, old: Snapshot | None, new: Snapshot) -> ScreenState:
     """Return the screen's state once `new` has been seen, as far as it is about players.
 
     What was there when the screen began is no news.
     """
     if old is None:
-        return local
+        return state
     if old.players != new.players:
-        local = replace(local, draft=_renamed(local.draft, old, new))
+        state = replace(state, draft=_renamed(state.draft, old, new))
     arrived = new.arrived
     if arrived is None or arrived == old.arrived:
-        return local
-    return _seated(local, arrived, new)
+        return state
+    return _seated(state, arrived, new)
 
 
-def _seated(local: ScreenState, arrived: Arrived, snapshot: Snapshot) -> ScreenState:
+def _seated(state: ScreenState, arrived: Arrived, snapshot: Snapshot) -> ScreenState:
     """Open the page of a new match with that player at the seat, or go on with it.
 
     Who is being chosen for the other seat is not disturbed.
     """
-    match = seated(drafted(snapshot, local.draft), arrived.seat, arrived.name)
-    if local.page is Page.PLAYER and local.draft.seat is arrived.seat.other:
-        return replace(local, draft=replace(local.draft, match=match))
-    return replace(local.closed(), page=Page.START, draft=Draft(match), opened_by=arrived.seat)
+    match = seated(drafted(snapshot, state.draft), arrived.seat, arrived.name)
+    if state.page is Page.PLAYER and state.draft.seat is arrived.seat.other:
+        return replace(state, draft=replace(state.draft, match=match))
+    return replace(state.closed(), page=Page.START, draft=Draft(match), opened_by=arrived.seat)
 
 
 def _renamed(draft: Draft, old: Snapshot, new: Snapshot) -> Draft:

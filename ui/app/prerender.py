@@ -28,9 +28,9 @@ def rehearsal(snapshot: Snapshot, surface: pygame.Surface, now_ns: int) -> Itera
         surface: where to paint, as large as the picture; free between two steps.
         now_ns: any time, monotonic.
     """
-    local = ScreenState(claim_since=now_ns)
+    state = ScreenState(claim_since=now_ns)
     for shown in evening(snapshot):
-        scene = present(shown, local, now_ns)
+        scene = present(shown, state, now_ns)
         while not _painted(surface, scene, shown.look):
             yield
         yield

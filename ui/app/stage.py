@@ -42,7 +42,7 @@ class Stage:
 
     def __init__(self, surface: pygame.Surface, keys: Keys = DEFAULT_KEYS) -> None:
         self.surface = surface
-        self.local = ScreenState()
+        self.state = ScreenState()
         self.scene: Scene | None = None
         """What was painted last."""
         self.picture: Picture | None = None
@@ -76,15 +76,15 @@ class Stage:
         if done_by_people(self._snapshot, snapshot):
             self._wake(now_ns)
         self._deal = not at_rest(snapshot)
-        local = self.local.after(self._snapshot, snapshot, now_ns)
-        self.local = met(local, self._snapshot, snapshot)
+        state = self.state.after(self._snapshot, snapshot, now_ns)
+        self.state = met(state, self._snapshot, snapshot)
         self._snapshot = snapshot
         self._stale = True
 
     def tell(self, clock: str, date: str = "") -> None:
         """Take the local time, hours and minutes; what shows it is painted at the next one."""
-        if (clock, date) != (self.local.clock, self.local.date):
-            self.local = replace(self.local, clock=clock, date=date)
+        if (clock, date) != (self.state.clock, self.state.date):
+            self.state = replace(self.state, clock=clock, date=date)
             self._stale = True
 
     def light(self, now_ns: int) -> int:
@@ -111,15 +111,15 @@ class Stage:
     def _touched(self, what: TouchContact, now_ns: int) -> tuple[Input, ...]:
         self._offer(now_ns)  # an event before this one may have opened a page
         acts = self._touch.feed(what, now_ns)
-        if self.local.resting and self._snapshot and welcomes(self._snapshot):
-            self.local = replace(self.local, page=Page.START)
+        if self.state.resting and self._snapshot and welcomes(self._snapshot):
+            self.state = replace(self.state, page=Page.START)
         self._wake(now_ns)
         return self._do(acts, now_ns)
 
     def _deaf(self, now_ns: int) -> bool:
         """Tell whether no touch counts: the glass is wiped, or the touch only wakes."""
-        asleep = self.local.resting or self._dimmed(now_ns) < FULL
-        return asleep or self.local.cleaning(now_ns)
+        asleep = self.state.resting or self._dimmed(now_ns) < FULL
+        return asleep or self.state.cleaning(now_ns)
 
     def _offer(self, now_ns: int) -> None:
         """Say what can be touched."""
@@ -127,13 +127,13 @@ class Stage:
         targets = () if self._was_deaf or self.picture is None else self.picture.targets
         # on the board buttons stay in place, and each that does not is told apart by its place
         kind = None if isinstance(self.scene, BoardScene) else _frame(self.scene)
-        screen = kind, self.local.page, self.local.sheet, self.local.question
+        screen = kind, self.state.page, self.state.sheet, self.state.question
         self._touch.shown(screen, targets, self.surface.get_size(), now_ns)
 
     def _wake(self, now_ns: int) -> None:
         self._awake_ns = now_ns
-        if self.local.resting:
-            self.local = replace(self.local, resting=False)
+        if self.state.resting:
+            self.state = replace(self.state, resting=False)
             self._stale = True
 
     def _dimmed(self, now_ns: int) -> int:
@@ -175,30 +175,30 @@ class Stage:
 
     def _pass(self, now_ns: int) -> None:
         """Let time pass for what is shown in whole seconds or minutes."""
-        local = self.local
-        if not self._deal and self._idle(now_ns) >= RESTING_NS and not local.resting:
-            local = replace(local.closed(), resting=True)
-        if local.cleaning_until is not None:
+        state = self.state
+        if not self._deal and self._idle(now_ns) >= RESTING_NS and not state.resting:
+            state = replace(state.closed(), resting=True)
+        if state.cleaning_until is not None:
             self._stale = True
-            if not local.cleaning(now_ns):
-                local = replace(local, cleaning_until=None)
-        self._stale = self._stale or local != self.local
-        self.local = local
+            if not state.cleaning(now_ns):
+                state = replace(state, cleaning_until=None)
+        self._stale = self._stale or state != self.state
+        self.state = state
 
     def _paint(self, now_ns: int) -> bool:
         moving = self._touch.holding or (self.scene is not None and self.scene.moving)
         if self._snapshot is None or not (self._stale or moving):
             return False
         self._stale = False
-        shown = Shown(self._snapshot, self.local.claiming(now_ns))
+        shown = Shown(self._snapshot, self.state.claiming(now_ns))
         self._cues += cues(self._shown, shown)
         self._shown = shown
-        scene = present(self._snapshot, self.local, now_ns)
+        scene = present(self._snapshot, self.state, now_ns)
         if scene == self.scene:
             return False
         self.scene = scene
         look = self._snapshot.look
-        self.picture = paint_below(self.surface, scene, look, self.local.opened_by)
+        self.picture = paint_below(self.surface, scene, look, self.state.opened_by)
         layout = (look, self.surface.get_size(), _frame(scene)) if look.motion else None
         self._sliding.show(self.surface, self.picture.pieces, layout, now_ns)
         return True
@@ -230,9 +230,9 @@ class Stage:
         surface = pygame.Surface(self.surface.get_size())
         if self._snapshot is None:
             return surface
-        local = self.local if page is Page.NONE else replace(self.local, page=page)
-        scene = present(self._snapshot, local, now_ns)
-        paint_on(surface, scene, self._snapshot.look, local.opened_by)
+        state = self.state if page is Page.NONE else replace(self.state, page=page)
+        scene = present(self._snapshot, state, now_ns)
+        paint_on(surface, scene, self._snapshot.look, state.opened_by)
         return surface
 
     def _key(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
@@ -252,18 +252,18 @@ class Stage:
 
         In the middle of a deal keys are the players' buttons whatever is open.
         """
-        if self._deal or self._snapshot is None or not self.local.draft.typing:
+        if self._deal or self._snapshot is None or not self.state.draft.typing:
             return None
-        scene = present(self._snapshot, self.local, now_ns)
+        scene = present(self._snapshot, self.state, now_ns)
         return scene if isinstance(scene, KeyboardScene) else None
 
     def _wants(self) -> tuple[Input, ...]:
         """Return what the open page needs to be looked for, where that has changed."""
-        page = self.local.page
+        page = self.state.page
         wanted: tuple[Input, ...] = (
             OpenEquipment(page is Page.EQUIPMENT),
             LookForStick(page is Page.SAVE),
-            OpenHistory(self.local.question),
+            OpenHistory(self.state.question),
         )
         changed = tuple(new for new, old in zip(wanted, self._wanted, strict=True) if new != old)
         self._wanted = wanted
@@ -272,28 +272,28 @@ class Stage:
     def _do(self, acts: Acts, now_ns: int) -> tuple[Input, ...]:
         inputs: list[Input] = []
         touch = self._touch
-        local = replace(self.local, pressed=touch.pressed, opened_by=touch.seat)
+        state = replace(self.state, pressed=touch.pressed, opened_by=touch.seat)
         for act in acts:
             match act:
                 case Go(Page.NONE):
-                    local = local.closed()
+                    state = state.closed()
                 case Go(page, sheet):
-                    local = replace(local, page=page, sheet=sheet, let_go="")
+                    state = replace(state, page=page, sheet=sheet, let_go="")
                 case Open(asked, page, sheet):
-                    local = replace(local, page=page, sheet=sheet, asked=asked, let_go="")
+                    state = replace(state, page=page, sheet=sheet, asked=asked, let_go="")
                 case Edit(draft, page):
-                    local = replace(local, draft=draft)
+                    state = replace(state, draft=draft)
                     if page is not None:
-                        local = replace(local, page=page, sheet=0, let_go="")
+                        state = replace(state, page=page, sheet=0, let_go="")
                 case Clean():
-                    local = replace(local, cleaning_until=now_ns + CLEANING_NS)
+                    state = replace(state, cleaning_until=now_ns + CLEANING_NS)
                 case LetGo(button):
-                    local = replace(local, let_go=button)
+                    state = replace(state, let_go=button)
                 case _:
                     inputs.append(act)
-                    local = local.told(act)
-        self._stale = self._stale or local != self.local
-        self.local = local
+                    state = state.told(act)
+        self._stale = self._stale or state != self.state
+        self.state = state
         return tuple(inputs)
 
 

@@ -103,12 +103,12 @@ def elided(text: str, weight: Weight, cap: int, room: int) -> str:
     """Return a text cut so that it fits on one line; it is whole if it does."""
     if width(text, weight, cap) <= room:
         return text
-    text = clipped(text)
+    whole = clipped(text)
 
     def cut(end: int) -> str:
-        return text[:end].rstrip(" …") + "…"
+        return whole[:end].rstrip(" …") + "…"
 
-    fits = bisect_right(range(1, len(text) + 1), room, key=lambda n: width(cut(n), weight, cap))
+    fits = bisect_right(range(1, len(whole) + 1), room, key=lambda n: width(cut(n), weight, cap))
     return cut(fits)
 
 

@@ -78,8 +78,8 @@ class ScreenState:
         disputes = (new.disputed is None) is not (old is None or old.disputed is None)
         answered = self.page is Page.BACKUP and new.backup is None
         shows = played or refused or disputes or answered or _scored(old, new)
-        local = self.closed() if shows else self
-        return replace(local, claim_since=None if new.claimed_by is None else since)
+        state = self.closed() if shows else self
+        return replace(state, claim_since=None if new.claimed_by is None else since)
 
     def closed(self) -> ScreenState:
         """Return the state without a page, and without what was put together on it."""

@@ -29,33 +29,33 @@ PAGES: Final[Mapping[Page, Presenter]] = {
 """What presents each page that a player can open."""
 
 
-def present(snapshot: Snapshot, local: ScreenState, now_ns: int) -> Scene:
+def present(snapshot: Snapshot, state: ScreenState, now_ns: int) -> Scene:
     """Return what the screen shows; `now_ns` is `CLOCK_MONOTONIC`."""
-    voice = Phrases.of(snapshot)
-    if leaves := going(snapshot.machine, voice):
+    phrases = Phrases.of(snapshot)
+    if leaves := going(snapshot.machine, phrases):
         return leaves
-    if local.cleaning(now_ns):
-        return cleaning(local, voice, now_ns)
-    if claimed := claim(snapshot, local, voice, now_ns):
+    if state.cleaning(now_ns):
+        return cleaning(state, phrases, now_ns)
+    if claimed := claim(snapshot, state, phrases, now_ns):
         return claimed
     disputed = snapshot.disputed
-    if disputed is not None and local.page not in {Page.BY_HAND, Page.PIN}:
-        return dispute(snapshot, disputed, local, voice, now_ns)
+    if disputed is not None and state.page not in {Page.BY_HAND, Page.PIN}:
+        return dispute(snapshot, disputed, state, phrases, now_ns)
     if snapshot.player_lesson is not None:
-        return player_card(snapshot, snapshot.player_lesson, local, voice, now_ns)
-    if invites(snapshot, local):
-        return attract(snapshot, local, voice)
-    if local.page is not Page.NONE:
-        return PAGES[local.page](snapshot, local, voice, now_ns)
-    return _table(snapshot, local, voice, now_ns)
+        return player_card(snapshot, snapshot.player_lesson, state, phrases, now_ns)
+    if invites(snapshot, state):
+        return attract(snapshot, state, phrases)
+    if state.page is not Page.NONE:
+        return PAGES[state.page](snapshot, state, phrases, now_ns)
+    return _table(snapshot, state, phrases, now_ns)
 
 
-def _table(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Scene:
+def _table(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> Scene:
     """Return what is shown without a page."""
     if snapshot.teaching is not None:
-        return teaching_page(snapshot, snapshot.teaching, local, voice)
+        return teaching_page(snapshot, snapshot.teaching, state, phrases)
     if is_over(snapshot):
-        return match_end(snapshot, local, voice, now_ns)
+        return match_end(snapshot, state, phrases, now_ns)
     if snapshot.scoreboard is not None:
-        return scoreboard(snapshot, snapshot.scoreboard, local, voice, now_ns)
-    return board(snapshot, local, voice, now_ns)
+        return scoreboard(snapshot, snapshot.scoreboard, state, phrases, now_ns)
+    return board(snapshot, state, phrases, now_ns)

@@ -32,7 +32,7 @@ def wall(news: ReceivedTable, look: Appearance, clock: str, turned: int) -> Wall
     """
     said, posted = words(look.language), news.posted
     if not posted:
-        return WallScene(clock, nothing=said.say(_nothing(news)))
+        return WallScene(clock, nothing=said.text(_nothing(news)))
     if len(posted) == 1:
         return WallScene(clock, table=_table(posted[0], said))
     sheets = -(-len(posted) // ROWS)
@@ -57,7 +57,7 @@ def _table(posted: Posted, said: Words) -> WallTable:
     shown = posted.shown
     lines, tone = _happens(shown, said)
     return WallTable(
-        table=said.say("Table {name}", name=shown.table) if shown.table else "",
+        table=said.text("Table {name}", name=shown.table) if shown.table else "",
         seats=PerSeat(Seat.A, Seat.B).map(lambda seat: _seat(shown, seat)),
         match=_counts(shown, said),
         trump=shown.trump,
@@ -69,8 +69,8 @@ def _table(posted: Posted, said: Words) -> WallTable:
 
 def _old(posted: Posted, said: Words) -> str:
     if not posted.at:
-        return said.say("No connection")
-    return said.say("No connection, as of {time}", time=posted.at)
+        return said.text("No connection")
+    return said.text("No connection, as of {time}", time=posted.at)
 
 
 def _seat(shown: PublicTable, seat: Seat) -> WallSeat:
@@ -97,8 +97,8 @@ def _match(shown: PublicTable) -> PerSeat[int]:
 def _counts(shown: PublicTable, said: Words) -> str:
     """Return what that counts: wins are the winner's, Bummerl the loser's."""
     if shown.lives:
-        return said.say("Lives")
-    return said.say(msg("Bummerl") if shown.form.kind is FormKind.STAMMTISCH else msg("Wins"))
+        return said.text("Lives")
+    return said.text(msg("Bummerl") if shown.form.kind is FormKind.STAMMTISCH else msg("Wins"))
 
 
 def _row(posted: Posted) -> WallRow:
@@ -120,22 +120,22 @@ def _happens(shown: PublicTable, said: Words) -> tuple[tuple[str, ...], Tone]:
 
     if shown.match_winner:
         return (
-            (said.say("{name} wins the match", name=name(shown.match_winner)),),
+            (said.text("{name} wins the match", name=name(shown.match_winner)),),
             Tone.of(shown.match_winner),
         )
     if shown.bummerl:
         loser = shown.bummerl.winner.other
-        return (said.say("Bummerl for {name}", name=name(loser)),), Tone.of(loser)
+        return (said.text("Bummerl for {name}", name=name(loser)),), Tone.of(loser)
     if shown.phase in PLAYING and shown.due:
-        turn = said.say("{name} to play", name=name(shown.due))
-        return (turn, said.say("Closed")) if shown.closed_by else (turn,), Tone.of(shown.due)
+        turn = said.text("{name} to play", name=name(shown.due))
+        return (turn, said.text("Closed")) if shown.closed_by else (turn,), Tone.of(shown.due)
     if shown.phase is Phase.PLAYED_OUT:
-        return (said.say("All cards are played"),), Tone.NEUTRAL
+        return (said.text("All cards are played"),), Tone.NEUTRAL
     result = shown.result
     if result is None:
-        return (said.say("{name} deals", name=name(shown.dealer)),), Tone.NEUTRAL
+        return (said.text("{name} deals", name=name(shown.dealer)),), Tone.NEUTRAL
     if result.winner is None:
-        return (said.say(VERDICTS[result.how]),), Tone.NEUTRAL
-    wins = said.say("{name} wins {score}", name=name(result.winner), score=result.game_points)
-    how = () if result.how is How.BY_HAND else (said.say(VERDICTS[result.how]),)
+        return (said.text(VERDICTS[result.how]),), Tone.NEUTRAL
+    wins = said.text("{name} wins {score}", name=name(result.winner), score=result.game_points)
+    how = () if result.how is How.BY_HAND else (said.text(VERDICTS[result.how]),)
     return (wins, *how), Tone.of(result.winner)

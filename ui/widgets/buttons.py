@@ -26,11 +26,11 @@ def filled(since_ns: int | None, hold_ns: int, now_ns: int) -> int:
     return min(100, STEP + share - share % STEP)
 
 
-def touched(button: Button, local: ScreenState, voice: Phrases, now_ns: int) -> Button:
+def touched(button: Button, state: ScreenState, phrases: Phrases, now_ns: int) -> Button:
     """Return the button pressed, filling or, where it was let go too early, with a hint."""
-    if button.name == local.let_go:
-        button = replace(button, sub=voice.say("keep holding"), tone=Tone.WARNING)
-    pressed = local.pressed
+    if button.name == state.let_go:
+        button = replace(button, sub=phrases.text("keep holding"), tone=Tone.WARNING)
+    pressed = state.pressed
     if pressed is None or pressed.name != button.name:
         return button
     share = 0
@@ -39,12 +39,12 @@ def touched(button: Button, local: ScreenState, voice: Phrases, now_ns: int) -> 
     return replace(button, pressed=True, progress=share or button.progress)
 
 
-def undo_button(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Button:
+def undo_button(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> Button:
     """Return the undo button: held, or the beginning of a dispute where both must agree."""
-    label = voice.say("Undo")
+    label = phrases.text("Undo")
     if not snapshot.undo_alone:
         button = Button("undo", Tap(Dispute(TakeBack())), label, icon=Icon.UNDO)
-        return touched(button, local, voice, now_ns)
+        return touched(button, state, phrases, now_ns)
     down = snapshot.undo_down
     return Button(
         "undo",
@@ -52,7 +52,7 @@ def undo_button(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: 
         label,
         icon=Icon.UNDO,
         progress=filled(down, snapshot.undo_hold_ns, now_ns),
-        pressed=down is not None or (local.pressed is not None and local.pressed.name == "undo"),
+        pressed=down is not None or (state.pressed is not None and state.pressed.name == "undo"),
     )
 
 
@@ -60,24 +60,24 @@ def frame(
     title: str,
     back: Page | Open | Edit | Input,
     snapshot: Snapshot,
-    local: ScreenState,
-    voice: Phrases,
+    state: ScreenState,
+    phrases: Phrases,
     now_ns: int,
 ) -> PageFrame:
     """Return what stands around a page; `title` is in the screen's language already."""
     act = Go(back) if isinstance(back, Page) else back
-    button = Button("back", Tap(act), voice.say("Back"))
-    return PageFrame(title, touched(button, local, voice, now_ns), strip(snapshot, voice))
+    button = Button("back", Tap(act), phrases.text("Back"))
+    return PageFrame(title, touched(button, state, phrases, now_ns), strip(snapshot, phrases))
 
 
 def with_sheets(
-    frame: PageFrame, labels: Sequence[str], local: ScreenState, voice: Phrases, now_ns: int
+    frame: PageFrame, labels: Sequence[str], state: ScreenState, phrases: Phrases, now_ns: int
 ) -> PageFrame:
     """Return the frame of a page that has a sheet for each label; none where one is enough."""
     if len(labels) == 1:
         return frame
     tabs = (
-        Button(f"sheet {n}", Tap(Go(local.page, n)), label, chosen=n == local.sheet)
+        Button(f"sheet {n}", Tap(Go(state.page, n)), label, chosen=n == state.sheet)
         for n, label in enumerate(labels)
     )
-    return replace(frame, tabs=tuple(touched(tab, local, voice, now_ns) for tab in tabs))
+    return replace(frame, tabs=tuple(touched(tab, state, phrases, now_ns) for tab in tabs))

@@ -71,12 +71,12 @@ def readers(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ..
     return tuple((seat, pad) for seat, pad in each if pad.condition is not PadCondition.NONE)
 
 
-def pad_line(seat: Seat | None, pad: PadHealth, voice: Phrases) -> str:
+def pad_line(seat: Seat | None, pad: PadHealth, phrases: Phrases) -> str:
     """Return the line in which a pad tells how it is."""
-    condition = voice.say(CONDITIONS[pad.condition])
+    condition = phrases.text(CONDITIONS[pad.condition])
     if seat is None:
-        return voice.say("Reader: {condition}", condition=condition)
-    return voice.say("Reader {seat}: {condition}", seat=seat.value, condition=condition)
+        return phrases.text("Reader: {condition}", condition=condition)
+    return phrases.text("Reader {seat}: {condition}", seat=seat.value, condition=condition)
 
 
 def lost(snapshot: Snapshot) -> bool:
@@ -84,64 +84,64 @@ def lost(snapshot: Snapshot) -> bool:
     return any(pad.condition in REMEDIES for pad in snapshot.pads)
 
 
-def remedy(pad: PadHealth, voice: Phrases) -> str:
+def remedy(pad: PadHealth, phrases: Phrases) -> str:
     """Return what to do about a pad; empty where nothing is to be done."""
     if pad.condition not in REMEDIES:
         return ""
     if pad.condition is PadCondition.FORBIDDEN and not pad.group:
-        return voice.say(NO_GROUP_HELPS)
-    return voice.say(REMEDIES[pad.condition], group=pad.group)
+        return phrases.text(NO_GROUP_HELPS)
+    return phrases.text(REMEDIES[pad.condition], group=pad.group)
 
 
-def _todo(pad: PadHealth, snapshot: Snapshot, voice: Phrases) -> str:
+def _todo(pad: PadHealth, snapshot: Snapshot, phrases: Phrases) -> str:
     """Return what to do about a pad on a screen that may be a scoreboard."""
     if snapshot.scoreboard is not None and pad.condition is PadCondition.MISSING:
-        return voice.say("Plug it in, then back to cards")
-    return remedy(pad, voice)
+        return phrases.text("Plug it in, then back to cards")
+    return remedy(pad, phrases)
 
 
 def _short(port: str) -> str:
     return port if len(port) <= LONGEST_PORT else "…" + port[1 - LONGEST_PORT :]
 
 
-def _machine(machine: Machine, voice: Phrases) -> list[Strip]:
+def _machine(machine: Machine, phrases: Phrases) -> list[Strip]:
     """Return what is wrong with the computer; what exactly, the page of the equipment says."""
-    more = voice.say("More: Menu, Equipment")
+    more = phrases.text("More: Menu, Equipment")
     said = {
         msg("The configuration is not the one that is written"): machine.config,
         msg("The lit buttons do nothing"): machine.panel_fails,
-        UNREADABLE: voice.words.trouble,
+        UNREADABLE: phrases.words.trouble,
     }
-    return [Strip(voice.say(text), more) for text, trouble in said.items() if trouble]
+    return [Strip(phrases.text(text), more) for text, trouble in said.items() if trouble]
 
 
-def _store(snapshot: Snapshot, voice: Phrases) -> list[Strip]:
+def _store(snapshot: Snapshot, phrases: Phrases) -> list[Strip]:
     """Return what is wrong with the scores; a backup is offered when it can be restored."""
     offered = snapshot.backup is not None and at_rest(snapshot)
     trouble, aside = snapshot.store_trouble, StoreTrouble.MOVED_ASIDE
     found = []
     if trouble is not None and not (offered and trouble is aside):
-        found.append(Strip(voice.say(STORE[trouble]), voice.say(STORE_REMEDIES[trouble])))
+        found.append(Strip(phrases.text(STORE[trouble]), phrases.text(STORE_REMEDIES[trouble])))
     if offered:
-        found.append(Strip(voice.say(STORE[aside]), voice.say(RESTORE)))
+        found.append(Strip(phrases.text(STORE[aside]), phrases.text(RESTORE)))
     return found
 
 
-def strip(snapshot: Snapshot, voice: Phrases) -> Strip | None:
+def strip(snapshot: Snapshot, phrases: Phrases) -> Strip | None:
     """Return what is wrong now, a reader first, and how much else; None if all is well.
 
     Each screen has room for one; the equipment page tells of all.
     """
     found = [
-        Strip(pad_line(seat, pad, voice), _todo(pad, snapshot, voice), _short(pad.port))
+        Strip(pad_line(seat, pad, phrases), _todo(pad, snapshot, phrases), _short(pad.port))
         for seat, pad in readers(snapshot.pads)
         if pad.condition in REMEDIES
     ]
-    found += _store(snapshot, voice)
+    found += _store(snapshot, phrases)
     if snapshot.machine.stays_on:
-        undone = voice.say("Switching off did not work")
-        found.append(Strip(undone, voice.say("Pull the plug")))
-    found += _machine(snapshot.machine, voice)
+        undone = phrases.text("Switching off did not work")
+        found.append(Strip(undone, phrases.text("Pull the plug")))
+    found += _machine(snapshot.machine, phrases)
     if not found:
         return None
     first, *others = found

@@ -5,7 +5,7 @@ be read, and of a translation whose fields are not those of the English, the Eng
 nothing that a translator does may end the table. Text that a player typed never goes through it.
 Babel reads the catalogues here and takes new messages over into them for translators:
 
-    pybabel extract -k say -k msg -k count:1,2 -o messages.pot ui
+    pybabel extract -k text -k msg -k plural:1,2 -o messages.pot ui
     pybabel update -l hr -i messages.pot -o ui/words/hr.po
 """
 
@@ -54,12 +54,12 @@ class Words:
     trouble: str = ""
     """What is wrong with the catalogue, one line in English; empty if nothing is."""
 
-    def say(self, message: str, **fields: object) -> str:
+    def text(self, message: str, **fields: object) -> str:
         """Return the English message in this language, with its `{fields}` filled in."""
         text = self.catalogue.get(message, (message,))[0]
         return text.format(**fields) if fields else text
 
-    def count(self, one: str, many: str, n: int, **fields: object) -> str:
+    def plural(self, one: str, many: str, n: int, **fields: object) -> str:
         """Return what is said of `n`, which fills `{n}`, in the form that this number asks for.
 
         `one` and `many` are the English message for 1 and for every other number.

@@ -59,9 +59,9 @@ SIDES: Final = PerSeat(msg("Left"), msg("Right"))
 """Where a player sits who has no name."""
 
 
-def shortened(text: str, most: int) -> str:
-    """Return the text with at most so many characters."""
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+def shortened(name: str, most: int) -> str:
+    """Return the name with at most so many characters."""
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,45 +75,45 @@ class Phrases:
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> Phrases:
-        """Return the voice for a snapshot."""
+        """Return the phrases for a snapshot."""
         look = snapshot.look
         return cls(words(look.language), snapshot.view.players, look.cards)
 
-    def say(self, message: str, **fields: object) -> str:
+    def text(self, message: str, **fields: object) -> str:
         """Return the English message in this language and for this deck, `{fields}` filled in."""
         if self.cards is CardArt.GERMAN:
             message = GERMAN.get(message, message)
-        return self.words.say(message, **fields)
+        return self.words.text(message, **fields)
 
-    def count(self, one: str, many: str, n: int, **fields: object) -> str:
+    def plural(self, one: str, many: str, n: int, **fields: object) -> str:
         """Return what is said of `n` things, in the form that this number asks for."""
-        return self.words.count(one, many, n, **fields)
+        return self.words.plural(one, many, n, **fields)
 
     def name(self, seat: Seat) -> str:
         """Return a player's name, cut if it is long, or the side where there is none."""
         name = self.players[seat].strip()
         if name in NOBODY:
-            return self.say(SIDES[seat])
+            return self.text(SIDES[seat])
         return shortened(name, LONGEST_NAME)
 
     def date(self, iso: str) -> str:
         """Return a day such as `2026-11-30`, or a month such as `2026-11`, as people write it."""
         match iso.split("-"):
             case [year, month, day]:
-                return self.say("{year}-{month}-{day}", year=year, month=month, day=day)
+                return self.text("{year}-{month}-{day}", year=year, month=month, day=day)
             case [year, month]:
-                return self.say("{year}-{month}", year=year, month=month)
+                return self.text("{year}-{month}", year=year, month=month)
             case _:
                 return iso
 
     def suit(self, suit: Suit) -> str:
         """Return a suit's name."""
-        return self.say(SUITS[suit])
+        return self.text(SUITS[suit])
 
     def card(self, card: Card) -> str:
         """Return a card's name, such as `Herz König`."""
-        return self.say(
-            "{rank} of {suit}", suit=self.suit(card.suit), rank=self.say(RANKS[card.rank])
+        return self.text(
+            "{rank} of {suit}", suit=self.suit(card.suit), rank=self.text(RANKS[card.rank])
         )
 
     def meaning(self, taught: TagMeaning) -> str:
@@ -124,12 +124,12 @@ class Phrases:
         """Return what a marker says, such as `40 A`."""
         match token:
             case Marker.CLOSE:
-                return self.say("Close")
+                return self.text("Close")
             case Marker.UNDO:
-                return self.say("Undo")
+                return self.text("Undo")
             case _:
                 return f"{token.value[:-1]} {token.value[-1]}"
 
     def face(self, card: Card) -> Face:
         """Return the card with its corner letter."""
-        return Face(card, self.say(LETTERS[card.rank]))
+        return Face(card, self.text(LETTERS[card.rank]))

@@ -56,8 +56,8 @@ def reason(code: Code, duty: Duty | None = None) -> str:
     return REASONS[code] if duty is None else DUTIES[duty]
 
 
-def refusal(code: Code, duty: Duty | None, view: View, voice: Phrases) -> str:
+def refusal(code: Code, duty: Duty | None, view: View, phrases: Phrases) -> str:
     """Return why something was refused, with the name of who is due instead."""
     if code is Code.NOT_DUE and view.due is not None:
-        return voice.say("It is {name}'s turn", name=voice.name(view.due))
-    return voice.say(reason(code, duty))
+        return phrases.text("It is {name}'s turn", name=phrases.name(view.due))
+    return phrases.text(reason(code, duty))

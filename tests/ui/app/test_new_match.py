@@ -41,14 +41,14 @@ def test_names_are_chosen_and_typed_and_the_match_begins(sitting: Sitting) -> No
     assert match.players == PerSeat("N7", "Ann")
     assert (match.rules, match.preset) == (PRESETS["tournament_at"], "tournament_at")
     assert (match.form, match.dealer) == (MatchFormat(FormKind.BEST_OF, 5), B)
-    assert sitting.stage.local.page is Page.NONE
+    assert sitting.stage.state.page is Page.NONE
 
 
 def test_each_seat_opens_the_first_names_whatever_sheet_was_seen_before(
     sitting: Sitting,
 ) -> None:
     sitting.touch("player A", "sheet right", "name N7", "player B")
-    assert sitting.stage.local.sheet == 0
+    assert sitting.stage.state.sheet == 0
     assert sitting.touch("name N0", "swap") == ()
     (act,) = sitting.touch("start")
     assert isinstance(act, NewMatch)
@@ -59,15 +59,15 @@ def test_each_seat_opens_the_first_names_whatever_sheet_was_seen_before(
 def test_a_running_match_ends_only_after_a_second() -> None:
     sitting = Sitting(snap(LEAD), START)
     assert sitting.touch("start") == ()
-    assert sitting.stage.local.page is Page.START
+    assert sitting.stage.state.page is Page.START
     (act,) = sitting.touch("start", seconds=1.0)
     assert isinstance(act, NewMatch)
 
 
 def test_what_was_put_together_is_forgotten_with_the_page(sitting: Sitting) -> None:
     sitting.touch("form lives", "number 6", "back")
-    assert sitting.stage.local.page is Page.NONE
-    assert sitting.stage.local.draft.match is None
+    assert sitting.stage.state.page is Page.NONE
+    assert sitting.stage.state.draft.match is None
 
 
 def test_a_real_keyboard_types_a_name(sitting: Sitting) -> None:
@@ -82,7 +82,7 @@ def test_a_real_keyboard_types_a_name(sitting: Sitting) -> None:
 def test_without_a_name_enter_does_nothing(sitting: Sitting) -> None:
     sitting.touch("player A", "new")
     sitting.type(" \n")
-    assert sitting.stage.local.page is Page.PLAYER
+    assert sitting.stage.state.page is Page.PLAYER
 
 
 def test_in_a_deal_and_before_a_name_is_typed_keys_are_buttons(sitting: Sitting) -> None:
@@ -103,7 +103,7 @@ def test_two_touches_begin_a_rematch() -> None:
     sitting = Sitting(WON)
     assert sitting.touch("rematch") == ()
     assert sitting.touch("start") == (NewMatch(REMATCH),)
-    assert sitting.stage.local.page is Page.NONE
+    assert sitting.stage.state.page is Page.NONE
 
 
 def test_two_touches_begin_a_rematch_where_the_screen_invites() -> None:
@@ -136,4 +136,4 @@ def test_a_touch_shows_the_table_where_something_is_at_stake_or_missing(table: S
     sitting = Sitting(table)
     sitting.rest()
     sitting.touch_anywhere()
-    assert (sitting.stage.local.page, sitting.stage.local.resting) == (Page.NONE, False)
+    assert (sitting.stage.state.page, sitting.stage.state.resting) == (Page.NONE, False)

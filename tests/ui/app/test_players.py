@@ -76,7 +76,7 @@ def test_a_card_wakes_a_resting_screen() -> None:
 def test_a_card_laid_before_the_screen_began_is_no_news() -> None:
     at = Sitting(replace(TABLE, arrived=Arrived(7, A, "Karl")))
     at.show(deck="Blue")
-    assert at.stage.local.page is Page.NONE
+    assert at.stage.state.page is Page.NONE
 
 
 def test_who_is_typed_for_the_other_seat_is_not_lost() -> None:
@@ -110,7 +110,7 @@ def test_renaming_who_plays_in_this_match_leaves_the_page_open() -> None:
         players=(Player("Mina"), *PLAYERS[1:]),
         view=replace(OVER, players=PerSeat("Mina", "Franz")),
     )
-    assert at.stage.local.draft.player == "Mina"
+    assert at.stage.state.draft.player == "Mina"
 
 
 def test_a_hold_deletes_and_shows_who_is_left() -> None:
@@ -161,22 +161,22 @@ def test_the_pin_is_typed_once_and_forgotten() -> None:
     at = Sitting(replace(TABLE, players_locked=True), own("Karl"))
     said = at.touch("pin", "digit 4", "digit 2", "done")
     assert said == (EnterPin("42"),)
-    assert at.stage.local.draft == Draft(player="Karl")
+    assert at.stage.state.draft == Draft(player="Karl")
     assert isinstance(at.stage.scene, PersonScene)
 
 
 def test_a_deal_closes_what_was_done_about_players() -> None:
     at = Sitting(TABLE, own("Karl"))
     at.show(view=LEAD)
-    assert at.stage.local.page is Page.NONE
+    assert at.stage.state.page is Page.NONE
 
 
 def test_a_name_typed_as_somebody_is_called_is_that_player() -> None:
     at = Sitting(snap(IDLE, players=PLAYERS), ScreenState(Page.PLAYER, draft=Draft(seat=B)))
     at.touch("new")
     at.type("karl \n")
-    assert at.stage.local.draft.match is not None
-    assert at.stage.local.draft.match.players.b == "Karl"
+    assert at.stage.state.draft.match is not None
+    assert at.stage.state.draft.match.players.b == "Karl"
 
 
 # Letters
@@ -209,7 +209,7 @@ def test_every_letter_of_every_language_can_be_typed_in_every_language(language:
 def test_a_real_keyboard_types_all_of_its_letters(typed: str, name: str) -> None:
     at = Sitting(TABLE, ScreenState(Page.PLAYER, draft=Draft(seat=A, typing=True)))
     at.type(typed)
-    assert at.stage.local.draft.typed == name
+    assert at.stage.state.draft.typed == name
 
 
 @pytest.mark.parametrize("language", languages())

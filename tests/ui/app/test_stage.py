@@ -116,7 +116,7 @@ def test_several_snapshots_at_once_begin_a_claim_all_the_same(stage: Stage) -> N
     ids=["a card", "a refused card", "a refused button"],
 )
 def test_what_the_board_alone_tells_closes_the_menu(stage: Stage, after: Snapshot) -> None:
-    stage.local = replace(stage.local, page=Page.MENU)
+    stage.state = replace(stage.state, page=Page.MENU)
     stage.see(snap(LEAD), 0)
     stage.refresh(0)
     assert shown(stage) is MenuScene
@@ -153,9 +153,9 @@ def test_other_keys_do_nothing_and_keys_can_be_chosen() -> None:
 
 
 def test_escape_closes_a_page(stage: Stage) -> None:
-    stage.local = replace(stage.local, page=Go(Page.MENU).page)
+    stage.state = replace(stage.state, page=Go(Page.MENU).page)
     assert stage.handle(key("escape", down=True), 0) == ()
-    assert stage.local.page is Page.NONE
+    assert stage.state.page is Page.NONE
 
 
 def test_another_surface_is_painted_whole(stage: Stage) -> None:
@@ -166,7 +166,7 @@ def test_another_surface_is_painted_whole(stage: Stage) -> None:
 
 
 def test_the_equipment_is_examined_while_its_page_is_open(stage: Stage) -> None:
-    stage.local = replace(stage.local, page=Page.EQUIPMENT)
+    stage.state = replace(stage.state, page=Page.EQUIPMENT)
     assert stage.tick(0) == (OpenEquipment(on=True),)
     assert stage.tick(MS) == ()
     stage.see(snap(FOLLOW), 2 * MS)
@@ -175,7 +175,7 @@ def test_the_equipment_is_examined_while_its_page_is_open(stage: Stage) -> None:
 
 def test_who_saves_to_a_stick_sees_how_that_goes(stage: Stage) -> None:
     stage.see(snap(OVER), 0)
-    stage.local = replace(stage.local, page=Page.SAVE)
+    stage.state = replace(stage.state, page=Page.SAVE)
     for state, second in ((StickState.READY, 1), (StickState.SAVING, 3), (StickState.SAVED, 4)):
         stage.see(snap(OVER, stick=Stick(state)), second * 1_000 * MS)
         stage.refresh(second * 1_000 * MS)
@@ -206,20 +206,20 @@ def at_the_keypad(stage: Stage) -> None:
     for second, name in enumerate(("pin", "digit 2", "digit 4"), 1):
         assert tap(stage, name, 1_000 * MS * second) == ()
     assert shown(stage) is PinScene
-    assert stage.local.draft.typed == "24"
+    assert stage.state.draft.typed == "24"
 
 
 def test_a_pin_is_sent_once_and_forgotten(stage: Stage) -> None:
     at_the_keypad(stage)
     assert tap(stage, "done", 9_000 * MS) == (EnterPin("24"),)
-    assert stage.local.draft == Draft()
+    assert stage.state.draft == Draft()
     assert shown(stage) is DisputeScene
 
 
 def test_a_pin_that_was_not_entered_is_forgotten(stage: Stage) -> None:
     at_the_keypad(stage)
     assert tap(stage, "back", 9_000 * MS) == ()
-    assert stage.local.draft == Draft()
+    assert stage.state.draft == Draft()
 
 
 def test_the_end_of_a_dispute_closes_its_pages(stage: Stage) -> None:
@@ -227,28 +227,28 @@ def test_the_end_of_a_dispute_closes_its_pages(stage: Stage) -> None:
     stage.see(snap(LEAD), 9_000 * MS)
     stage.refresh(9_000 * MS)
     assert shown(stage) is BoardScene
-    assert stage.local.draft == Draft()
+    assert stage.state.draft == Draft()
 
 
 def test_the_beginning_of_a_dispute_closes_a_page(stage: Stage) -> None:
-    stage.local = replace(stage.local, page=Page.SETTINGS)
+    stage.state = replace(stage.state, page=Page.SETTINGS)
     stage.see(snap(LEAD, disputed=Disputed()), 0)
     stage.refresh(0)
-    assert (shown(stage), stage.local.page) == (MenuScene, Page.NONE)
+    assert (shown(stage), stage.state.page) == (MenuScene, Page.NONE)
 
 
 def test_a_choice_of_the_look_keeps_its_page(stage: Stage) -> None:
-    stage.local = replace(stage.local, page=Page.LANGUAGES)
+    stage.state = replace(stage.state, page=Page.LANGUAGES)
     stage.see(snap(LEAD), 0)
     stage.refresh(0)
     (choice,) = tap(stage, "language fi", 1_000 * MS)
     assert isinstance(choice, ChangeAppearance)
     assert choice.look.language == "fi"
-    assert (shown(stage), stage.local.page) == (MenuScene, Page.LANGUAGES)
+    assert (shown(stage), stage.state.page) == (MenuScene, Page.LANGUAGES)
 
 
 def test_while_the_glass_is_wiped_nothing_can_be_touched(stage: Stage) -> None:
-    stage.local = replace(stage.local, page=Page.SETTINGS)
+    stage.state = replace(stage.state, page=Page.SETTINGS)
     stage.see(snap(LEAD), 0)
     stage.refresh(0)
     assert tap(stage, "clean", 1_000 * MS) == ()

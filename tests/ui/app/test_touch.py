@@ -77,7 +77,7 @@ class Glass:
     @property
     def kind(self) -> object:
         """What kind of picture is shown."""
-        return type(self.stage.scene), self.page, self.stage.local.sheet
+        return type(self.stage.scene), self.page, self.stage.state.sheet
 
     @property
     def deaf(self) -> bool:
@@ -145,7 +145,7 @@ class Glass:
     @property
     def page(self) -> Page:
         """The page that is open."""
-        return self.stage.local.page
+        return self.stage.state.page
 
     def open(self, *buttons: str) -> None:
         """Tap through pages, waiting before each as people do."""

@@ -215,7 +215,7 @@ def test_a_finger_on_a_turned_panel_presses_what_is_seen_there(rotation: Rotatio
 
 def test_the_time_of_day_is_told_to_the_screen(window: Window) -> None:
     window.run(queue(snap(LEAD), None), Host())
-    assert re.fullmatch("[0-2][0-9]:[0-5][0-9]", window.stage.local.clock)
+    assert re.fullmatch("[0-2][0-9]:[0-5][0-9]", window.stage.state.clock)
 
 
 def test_a_dark_table_is_shown_darker_but_photographed_as_it_is(

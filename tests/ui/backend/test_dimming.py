@@ -111,9 +111,9 @@ def test_who_is_in_the_middle_of_something_is_not_invited(table: Snapshot) -> No
 
 def test_a_page_that_was_left_open_is_closed_when_nobody_is_there() -> None:
     stage = stage_of(snap(OVER))
-    stage.local = replace(stage.local, page=Page.SETTINGS)
+    stage.state = replace(stage.state, page=Page.SETTINGS)
     stage.refresh(2 * MINUTE_NS)
-    assert (shown(stage), stage.local.page) == (AttractScene, Page.NONE)
+    assert (shown(stage), stage.state.page) == (AttractScene, Page.NONE)
 
 
 def test_a_page_that_says_not_to_pull_the_stick_out_stays() -> None:
@@ -121,7 +121,7 @@ def test_a_page_that_says_not_to_pull_the_stick_out_stays() -> None:
         snap(OVER, stick=Stick(state)) for state in (StickState.SAVING, StickState.SAVED)
     )
     stage = stage_of(snap(OVER))
-    stage.local = replace(stage.local, page=Page.SAVE)
+    stage.state = replace(stage.state, page=Page.SAVE)
     stage.see(saving, 0)
     stage.refresh(5 * MINUTE_NS)
     assert shown(stage) is NoteScene

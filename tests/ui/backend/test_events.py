@@ -91,7 +91,7 @@ def seen(table: Snapshot, local: ScreenState, rotation: Rotation = Rotation.NONE
     pane = Pane((800, 480), rotation=rotation, headless=True)
     stage = Stage(pane.display.picture)
     stage.see(table, 0)
-    stage.local = local
+    stage.state = local
     stage.refresh(0)
     return Seen(pane, stage)
 
@@ -136,7 +136,7 @@ def test_a_finger_at_no_place_presses_nothing_and_can_be_lifted(
     window = seen(snap(LEAD), ScreenState(), rotation)
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERDOWN):
         assert window.handle(pygame.event.Event(kind, x=x, y=y, finger_id=3)) == ()
-    assert window.stage.local.pressed is None
+    assert window.stage.state.pressed is None
 
 
 def test_a_finger_lifted_at_no_place_lets_go_of_its_button() -> None:

@@ -154,7 +154,7 @@ def test_nothing_moves(way: tuple[Snapshot, Snapshot]) -> None:
 
 def test_a_page_opened_meanwhile_has_no_card_on_it() -> None:
     stage = shown(snap(LEAD), snap(LAID))
-    stage.local = ScreenState(Page.MENU)
+    stage.state = ScreenState(Page.MENU)
     stage.see(snap(LAID), 100 * MS)
     assert stage.refresh(100 * MS)
     page = paint(present(snap(LAID), ScreenState(Page.MENU), 0), (800, 480), snap(LAID).look)

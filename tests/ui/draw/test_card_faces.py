@@ -42,8 +42,8 @@ FRENCH_ONLY = {
 
 def faces(cards: CardArt) -> list[Face]:
     """Return all cards with their letters in German."""
-    voice = Phrases(words("de"), PerSeat("", ""), cards)
-    return [voice.face(card) for card in CARDS.values()]
+    phrases = Phrases(words("de"), PerSeat("", ""), cards)
+    return [phrases.face(card) for card in CARDS.values()]
 
 
 def texts(value: object) -> Iterator[str]:
@@ -134,17 +134,17 @@ def test_the_ober_has_its_suit_above_and_the_unter_below() -> None:
     ],
 )
 def test_double_german_cards_have_their_own_names(language: str, ober: str, bell: str) -> None:
-    voice = Phrases(words(language), PerSeat("", ""), CardArt.GERMAN)
-    assert voice.card(card("QS")) == ober
-    assert voice.suit(Suit.DIAMONDS) == bell
-    assert [voice.face(card(name)).rank for name in ("KS", "QS", "JS")] == ["K", "O", "U"]
+    phrases = Phrases(words(language), PerSeat("", ""), CardArt.GERMAN)
+    assert phrases.card(card("QS")) == ober
+    assert phrases.suit(Suit.DIAMONDS) == bell
+    assert [phrases.face(card(name)).rank for name in ("KS", "QS", "JS")] == ["K", "O", "U"]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_card_of_a_deck_has_a_name_of_its_own(language: str) -> None:
     for cards in CardArt:
-        voice = Phrases(words(language), PerSeat("", ""), cards)
-        assert len({voice.card(card) for card in CARDS.values()}) == 24
+        phrases = Phrases(words(language), PerSeat("", ""), cards)
+        assert len({phrases.card(card) for card in CARDS.values()}) == 24
 
 
 @pytest.mark.parametrize("language", FRENCH_ONLY)

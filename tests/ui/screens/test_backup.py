@@ -92,7 +92,7 @@ def test_a_touch_restores_it_and_the_table_goes_on(
     screens.touch("restore")
     assert isinstance(board := screens.stage.scene, BoardScene)
     assert board.strip is None
-    assert screens.stage.local.page is Page.NONE
+    assert screens.stage.state.page is Page.NONE
     assert at.table.snapshot().view.game_points == PerSeat(3, 2)
     assert at.turn_up("KH").view.turn_up
 
@@ -101,7 +101,7 @@ def test_declined_it_is_gone(at: Sitting) -> None:
     screens = Screens(at, (800, 480))
     screens.open("backup")
     screens.touch("decline")
-    assert screens.stage.local.page is Page.NONE
+    assert screens.stage.state.page is Page.NONE
     assert "backup" not in screens.buttons()
     screens.touch("menu")
     assert "backup" not in screens.buttons()
@@ -116,14 +116,14 @@ def test_why_it_was_not_restored_is_told_where_it_was_asked_for(
     os.truncate(backup.path, 1000)
     screens.touch("restore")
     assert isinstance(page := screens.stage.scene, NoteScene)
-    assert screens.stage.local.page is Page.BACKUP
+    assert screens.stage.state.page is Page.BACKUP
     assert page.note == "The backup was not restored"
     assert page.more == "Nothing is lost: try again, or go on without"
 
 
 def test_in_a_deal_it_waits(at: Sitting) -> None:
     shown = at.turn_up("KH")
-    scene = present(shown, Screens(at, (800, 480)).stage.local, 0)
+    scene = present(shown, Screens(at, (800, 480)).stage.state, 0)
     assert isinstance(scene, BoardScene)
     assert scene.strip
     assert scene.strip.todo == "The old file is kept beside it"

@@ -94,8 +94,8 @@ def test_a_guest_has_no_name() -> None:
 
 @pytest.mark.parametrize("name", ["", "A", "B"])
 def test_whoever_has_no_name_is_called_by_the_side(name: str) -> None:
-    voice = Phrases.of(snap(replace(IDLE, players=PerSeat(name, name))))
-    assert (voice.name(A), voice.name(B)) == ("Links", "Rechts")
+    phrases = Phrases.of(snap(replace(IDLE, players=PerSeat(name, name))))
+    assert (phrases.name(A), phrases.name(B)) == ("Links", "Rechts")
 
 
 def test_guests_opposite_each_other_stay_guests() -> None:

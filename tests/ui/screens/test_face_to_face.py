@@ -207,7 +207,7 @@ def test_who_opens_the_menu_reads_it_and_closes_it(seat: Seat) -> None:
     expected = painted(snap(LEAD, look=FACING), ScreenState(Page.MENU, opened_by=seat))
     assert pixels_of(table.stage.surface) == pixels_of(expected.surface)
     table.tap("back")
-    assert table.stage.local.page is Page.NONE
+    assert table.stage.state.page is Page.NONE
 
 
 def test_side_by_side_nothing_is_turned() -> None:

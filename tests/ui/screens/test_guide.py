@@ -104,10 +104,10 @@ def test_what_a_screen_says_of_a_page_leads_there() -> None:
 
 def said_on(table: Snapshot) -> Iterator[str]:
     """Yield what the strip and the status line say of a table."""
-    voice = Phrases.of(table)
-    if wrong := strip(table, voice):
+    phrases = Phrases.of(table)
+    if wrong := strip(table, phrases):
         yield from (wrong.text, wrong.todo)
-    line = status(table, voice)
+    line = status(table, phrases)
     yield from (line.text, line.more)
 
 

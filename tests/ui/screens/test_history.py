@@ -250,7 +250,7 @@ class Visitor:
     def lists(self, kind: type, rows: int) -> bool:
         """Tell whether the answer to such a question is shown, and so many rows of it."""
         assert isinstance(self.stage.scene, PlayedScene)
-        return isinstance(self.stage.local.question, kind) and len(self.stage.scene.rows) == rows
+        return isinstance(self.stage.state.question, kind) and len(self.stage.scene.rows) == rows
 
 
 def test_an_open_page_asks_and_a_closed_one_asks_no_more() -> None:

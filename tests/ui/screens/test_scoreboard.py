@@ -209,7 +209,7 @@ def stage(table: Snapshot) -> Stage:
 def test_a_tap_shows_the_board_whatever_page_is_open() -> None:
     table = snap(BY_HAND, scoreboard=Scoreboard())
     on = stage(table)
-    on.local = replace(on.local, page=Page.MENU)
+    on.state = replace(on.state, page=Page.MENU)
     on.see(replace(table, number=2, scoreboard=Scoreboard(A, 1, 5)), 5)
     on.refresh(5)
     assert isinstance(on.scene, ScoreboardScene)
@@ -218,7 +218,7 @@ def test_a_tap_shows_the_board_whatever_page_is_open() -> None:
 def test_a_table_that_becomes_a_scoreboard_shows_it() -> None:
     table = snap(LEAD)
     on = stage(table)
-    on.local = replace(on.local, page=Page.RULES)
+    on.state = replace(on.state, page=Page.RULES)
     on.see(replace(table, number=2, scoreboard=Scoreboard()), 5)
     on.refresh(5)
     assert isinstance(on.scene, ScoreboardScene)

@@ -31,8 +31,11 @@ from ui.words import OWN_NAME, languages, read, words
 from ui.words.phrases import Phrases
 from ui.words.reasons import reason
 
-SAYERS = {"say": None, "msg": None, "count": (1, 2)}
-"""Functions of the code, and which of their arguments are messages."""
+KEYWORDS = {"text": None, "msg": None, "plural": (1, 2)}
+"""Functions of the code, and which of their arguments are messages.
+
+Babel also takes the string in the next parenthesis after a variable that is called `text`.
+"""
 TRANSLATED = [language for language in languages() if language != "en"]
 
 Id = str | tuple[str, ...]
@@ -42,7 +45,7 @@ Id = str | tuple[str, ...]
 @cache
 def said() -> frozenset[Id]:
     """Return every message that the code says or marks, read from its source."""
-    found = extract_from_dir(ui.__path__[0], [("**.py", "python")], keywords=SAYERS)
+    found = extract_from_dir(ui.__path__[0], [("**.py", "python")], keywords=KEYWORDS)
     return frozenset(message for _, _, message, _, _ in found)
 
 
@@ -63,7 +66,7 @@ def forms(text: Id | list[str] | None) -> list[str]:
 
 
 def test_every_language_has_its_own_name() -> None:
-    assert {language: words(language).say(OWN_NAME) for language in languages()} == {
+    assert {language: words(language).text(OWN_NAME) for language in languages()} == {
         "en": "English",
         "bg": "Български",
         "bs": "Bosanski",
@@ -91,8 +94,8 @@ def test_every_language_can_be_configured() -> None:
     ],
 )
 def test_a_card_is_called_as_at_the_table(language: str, king: str, ten: str) -> None:
-    voice = Phrases(words(language), PerSeat("", ""))
-    assert [voice.card(card(name)) for name in ("KH", "TC")] == [king, ten]
+    phrases = Phrases(words(language), PerSeat("", ""))
+    assert [phrases.card(card(name)) for name in ("KH", "TC")] == [king, ten]
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -146,8 +149,10 @@ def test_the_font_has_every_character(weight: Weight) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_every_refusal_has_a_sentence_of_its_own(language: str) -> None:
-    say = words(language).say
-    sentences = [say(reason(code)) for code in Code] + [say(reason(Code.REVOKE, d)) for d in Duty]
+    text = words(language).text
+    sentences = [text(reason(code)) for code in Code] + [
+        text(reason(Code.REVOKE, d)) for d in Duty
+    ]
     assert all(sentences)
     assert len(set(sentences)) == len(sentences)
     assert {reason(code) for code in ARTICLES} <= said()
@@ -188,17 +193,17 @@ def test_of_a_broken_catalogue_the_english_is_said_and_it_is_told(
     path = tmp_path / "de.po"
     path.write_bytes(broken)
     found = read("de", path)
-    assert found.say("{name} says 66!", name="Anna") == "Anna says 66!"
-    assert [found.count("{n} card", "{n} cards", n) for n in (1, 5)] == ["1 card", "5 cards"]
+    assert found.text("{name} says 66!", name="Anna") == "Anna says 66!"
+    assert [found.plural("{n} card", "{n} cards", n) for n in (1, 5)] == ["1 card", "5 cards"]
     assert found.trouble.startswith("de.po: ")
     assert "\n" not in found.trouble
 
 
 def test_a_catalogue_that_is_not_there_is_english_under_its_own_code(tmp_path: Path) -> None:
     found = read("xx", tmp_path / "xx.po")
-    assert (found.say(OWN_NAME), found.say("Undo")) == ("xx", "Undo")
+    assert (found.text(OWN_NAME), found.text("Undo")) == ("xx", "Undo")
     assert found.trouble.startswith("xx.po: ")
-    assert words("xx").say("Undo") == "Undo"
+    assert words("xx").text("Undo") == "Undo"
 
 
 @pytest.mark.parametrize("field", ["{nam}", "{name", "name}", "{}", "{name.x}", "{name:d}"])
@@ -208,8 +213,8 @@ def test_a_translation_that_cannot_be_filled_in_is_left_out_and_told(
     path = tmp_path / "de.po"
     path.write_bytes(SOUND.replace(b"{name} meldet 66!", f"{field} meldet 66!".encode()))
     found = read("de", path)
-    assert found.say("{name} says 66!", name="Anna") == "Anna says 66!"
-    assert found.say("Undo") == "Rückgängig"
+    assert found.text("{name} says 66!", name="Anna") == "Anna says 66!"
+    assert found.text("Undo") == "Rückgängig"
     assert "'{name} says 66!'" in found.trouble
 
 
@@ -231,18 +236,22 @@ def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
     ],
 )
 def test_a_number_is_counted_as_at_the_table(language: str, counted: list[str]) -> None:
-    count = words(language).count
-    assert [count("{n} fault", "{n} faults", n) for n in (0, 1, 2, 5, 21)] == counted
+    plural = words(language).plural
+    assert [plural("{n} fault", "{n} faults", n) for n in (0, 1, 2, 5, 21)] == counted
 
 
 def test_the_packs_of_20_and_24_have_forms_of_their_own() -> None:
-    count = words("hr").count
+    plural = words("hr").plural
     said = [
-        count("{n} card, to {target}", "{n} cards, to {target}", n, target=7) for n in (20, 24)
+        plural("{n} card, to {target}", "{n} cards, to {target}", n, target=7) for n in (20, 24)
     ]
     assert said == ["20 karata, do 7", "24 karte, do 7"]
 
 
 def test_what_no_catalogue_counts_is_said_in_english() -> None:
     hr = words("hr")
-    assert [hr.count("{n} owl", "{n} owls", n) for n in (1, 2, 5)] == ["1 owl", "2 owls", "5 owls"]
+    assert [hr.plural("{n} owl", "{n} owls", n) for n in (1, 2, 5)] == [
+        "1 owl",
+        "2 owls",
+        "5 owls",
+    ]

@@ -21,38 +21,38 @@ DRIFT: Final = (0, 4, 8, 4, 0, -4, -8, -4)
 """Tenths of a millimetre; one step in a minute, so that no pixel glows for hours."""
 
 
-def invites(snapshot: Snapshot, local: ScreenState) -> bool:
+def invites(snapshot: Snapshot, state: ScreenState) -> bool:
     """Tell whether nobody is at the table, and nothing that is shown waits for anybody."""
     busy = snapshot.teaching is not None or snapshot.disputed is not None
-    return local.resting and snapshot.view.between_deals and not busy and local.page is Page.NONE
+    return state.resting and snapshot.view.between_deals and not busy and state.page is Page.NONE
 
 
-def attract(snapshot: Snapshot, local: ScreenState, voice: Phrases) -> AttractScene:
+def attract(snapshot: Snapshot, state: ScreenState, phrases: Phrases) -> AttractScene:
     """Return the invitation, with what happened at this table before."""
     lately = snapshot.lately
     latest = lately.latest
     twenty = snapshot.view.rules.pack == 20  # noqa: PLR2004 - art. 1.3
     leaders = enumerate(lately.today[:MOST_LEADERS], 1)
     return AttractScene(
-        title=voice.say("Schnapsen") if twenty else voice.say("Sixty-six"),
-        cards=tuple(map(voice.face, HAND)),
-        touch=voice.say("Touch to start"),
-        clock=local.clock,
-        drift=_drift(local.clock),
-        last=None if latest is None else _last(latest, voice),
-        today_label=voice.say("Today") if lately.today else "",
+        title=phrases.text("Schnapsen") if twenty else phrases.text("Sixty-six"),
+        cards=tuple(map(phrases.face, HAND)),
+        touch=phrases.text("Touch to start"),
+        clock=state.clock,
+        drift=_drift(state.clock),
+        last=None if latest is None else _last(latest, phrases),
+        today_label=phrases.text("Today") if lately.today else "",
         today=tuple(
             Leader(f"{place}.", shortened(name, LONGEST_NAME), str(won))
             for place, (name, won) in leaders
         ),
-        strip=strip(snapshot, voice),
+        strip=strip(snapshot, phrases),
     )
 
 
-def _last(match: MatchSummary, voice: Phrases) -> LastMatch:
-    then = replace(voice, players=match.players)
+def _last(match: MatchSummary, phrases: Phrases) -> LastMatch:
+    then = replace(phrases, players=match.players)
     names = PerSeat(Seat.A, Seat.B).map(then.name)
-    return LastMatch(voice.say("Last match"), names, match.won.map(str), match.time)
+    return LastMatch(phrases.text("Last match"), names, match.won.map(str), match.time)
 
 
 def _drift(clock: str) -> tuple[int, int]:

@@ -26,60 +26,62 @@ FAILURES: Final = {
 """What to do where more than another try is needed."""
 
 
-def backup(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> NoteScene:
+def backup(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> NoteScene:
     """Return the page on which a backup is restored or declined."""
-    note, more, tone = _note(snapshot.backup, voice)
+    note, more, tone = _note(snapshot.backup, phrases)
     free = snapshot.backup is not None and at_rest(snapshot)
     buttons = (
         Button(
             "restore",
             Tap(RestoreBackup()),
-            voice.say("Restore"),
-            voice.say("new results stay") if free else voice.say("after the deal"),
+            phrases.text("Restore"),
+            phrases.text("new results stay") if free else phrases.text("after the deal"),
             tone=Tone.ACCEPTED,
             enabled=free,
         ),
         Button(
             "decline",
             Tap(RestoreBackup(wanted=False)),
-            voice.say("Go on without"),
+            phrases.text("Go on without"),
             enabled=snapshot.backup is not None,
         ),
     )
     return NoteScene(
-        frame(voice.say("Backup"), Page.MENU, snapshot, local, voice, now_ns),
+        frame(phrases.text("Backup"), Page.MENU, snapshot, state, phrases, now_ns),
         note,
         more,
         tone,
-        tuple(touched(button, local, voice, now_ns) for button in buttons),
+        tuple(touched(button, state, phrases, now_ns) for button in buttons),
     )
 
 
-def backup_button(local: ScreenState, voice: Phrases, now_ns: int) -> Button:
+def backup_button(state: ScreenState, phrases: Phrases, now_ns: int) -> Button:
     """Return the way to that page."""
-    button = Button("backup", Tap(Go(Page.BACKUP)), voice.say("Backup"), tone=Tone.WARNING)
-    return touched(button, local, voice, now_ns)
+    button = Button("backup", Tap(Go(Page.BACKUP)), phrases.text("Backup"), tone=Tone.WARNING)
+    return touched(button, state, phrases, now_ns)
 
 
-def _note(offer: BackupOffer | None, voice: Phrases) -> tuple[str, str, Tone]:
+def _note(offer: BackupOffer | None, phrases: Phrases) -> tuple[str, str, Tone]:
     """Return what is offered, how old it is, and its colour."""
     if offer is None:
-        return voice.say("This is not there any more"), "", Tone.NEUTRAL
+        return phrases.text("This is not there any more"), "", Tone.NEUTRAL
     if offer.failure:
         todo = FAILURES.get(offer.failure, AGAIN)
-        return voice.say("The backup was not restored"), voice.say(todo), Tone.WARNING
+        return phrases.text("The backup was not restored"), phrases.text(todo), Tone.WARNING
     note = (
-        voice.say("Backup of {day}", day=voice.date(offer.day))
+        phrases.text("Backup of {day}", day=phrases.date(offer.day))
         if offer.day
-        else voice.say("Backup")
+        else phrases.text("Backup")
     )
-    held = voice.count("{n} match in it", "{n} matches in it", offer.matches)
-    old = () if offer.days is None else (_age(offer.days, voice),)
+    held = phrases.plural("{n} match in it", "{n} matches in it", offer.matches)
+    old = () if offer.days is None else (_age(offer.days, phrases),)
     return note, " \N{MIDDLE DOT} ".join((*old, held)), Tone.NEUTRAL
 
 
-def _age(days: int, voice: Phrases) -> str:
-    return voice.count("{n} day old", "{n} days old", days) if days else voice.say("from today")
+def _age(days: int, phrases: Phrases) -> str:
+    return (
+        phrases.plural("{n} day old", "{n} days old", days) if days else phrases.text("from today")
+    )
 
 
 PAGES: Final[Mapping[Page, Presenter]] = {Page.BACKUP: backup, Page.SAVE: save}

@@ -13,59 +13,67 @@ from ui.widgets.buttons import frame, touched
 from ui.words.phrases import Phrases
 
 
-def save(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> NoteScene:
+def save(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> NoteScene:
     """Return the page: what is known of the stick, and the button that saves."""
-    note, more, tone = _note(snapshot.stick, voice)
+    note, more, tone = _note(snapshot.stick, phrases)
     ready = snapshot.stick.state in {StickState.READY, StickState.FAILED}
     button = Button(
         "save",
         Tap(SaveToStick()),
-        voice.say("Save everything"),
-        voice.say("tables, records, a backup"),
+        phrases.text("Save everything"),
+        phrases.text("tables, records, a backup"),
         tone=Tone.ACCEPTED,
         enabled=ready,
     )
     return NoteScene(
-        frame(voice.say("Save to USB"), Page.HISTORY, snapshot, local, voice, now_ns),
+        frame(phrases.text("Save to USB"), Page.HISTORY, snapshot, state, phrases, now_ns),
         note,
         more,
         tone,
-        (touched(button, local, voice, now_ns),),
+        (touched(button, state, phrases, now_ns),),
     )
 
 
-def _note(stick: Stick, voice: Phrases) -> tuple[str, str, Tone]:
+def _note(stick: Stick, phrases: Phrases) -> tuple[str, str, Tone]:
     """Return how it stands with the stick, what to do, and its colour."""
     match stick.state:
         case StickState.NONE:
-            return voice.say("Plug in a USB stick"), "", Tone.NEUTRAL
+            return phrases.text("Plug in a USB stick"), "", Tone.NEUTRAL
         case StickState.READ_ONLY:
             return (
-                voice.say("This stick cannot be written to"),
-                voice.say("Take another one"),
+                phrases.text("This stick cannot be written to"),
+                phrases.text("Take another one"),
                 Tone.WARNING,
             )
         case StickState.UNREADABLE:
             return (
-                voice.say("This stick cannot be read here"),
-                voice.say("Take one formatted as FAT32"),
+                phrases.text("This stick cannot be read here"),
+                phrases.text("Take one formatted as FAT32"),
                 Tone.WARNING,
             )
         case StickState.READY:
-            return voice.say("USB stick: {name}", name=stick.name), "", Tone.ACCEPTED
+            return phrases.text("USB stick: {name}", name=stick.name), "", Tone.ACCEPTED
         case StickState.SAVING:
-            return voice.say("Saving …"), voice.say("Do not pull the stick out"), Tone.WARNING
+            return (
+                phrases.text("Saving …"),
+                phrases.text("Do not pull the stick out"),
+                Tone.WARNING,
+            )
         case StickState.SAVED:
             return (
-                voice.say("All is saved"),
-                voice.say("The stick may be pulled out"),
+                phrases.text("All is saved"),
+                phrases.text("The stick may be pulled out"),
                 Tone.ACCEPTED,
             )
         case StickState.FULL:
-            return voice.say("The stick is full"), voice.say("Take another one"), Tone.WARNING
+            return (
+                phrases.text("The stick is full"),
+                phrases.text("Take another one"),
+                Tone.WARNING,
+            )
         case StickState.FAILED:
             return (
-                voice.say("Not everything was saved"),
-                voice.say("Try again, or take another one"),
+                phrases.text("Not everything was saved"),
+                phrases.text("Try again, or take another one"),
                 Tone.WARNING,
             )

@@ -21,43 +21,43 @@ from ui.words.reasons import refusal
 
 
 def centre(
-    snapshot: Snapshot, local: ScreenState, voice: Phrases
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases
 ) -> TrickAreaScene | Idle | Check | OutcomeScene | BummerlScene:
     """Return the middle of the board for a snapshot."""
     view = snapshot.view
     match snapshot.notice:
         case CardRefused() as refused:
-            return _refused(refused, snapshot, voice)
+            return _refused(refused, snapshot, phrases)
         case UnknownTag(seat):
-            return _unknown(seat, voice)
+            return _unknown(seat, phrases)
         case _:
             pass
     if view.phase is Phase.IDLE:
-        return _idle(snapshot, local, voice)
+        return _idle(snapshot, state, phrases)
     if view.result is None:
-        return _felt(view, voice)
+        return _felt(view, phrases)
     if view.bummerl is not None:
-        return bummerl(view, view.result, view.bummerl, voice)
-    return outcome(view, view.result, snapshot.offence, local, voice)
+        return bummerl(view, view.result, view.bummerl, phrases)
+    return outcome(view, view.result, snapshot.offence, state, phrases)
 
 
-def _refused(refused: CardRefused, snapshot: Snapshot, voice: Phrases) -> Check:
+def _refused(refused: CardRefused, snapshot: Snapshot, phrases: Phrases) -> Check:
     touched = touched_card(refused, snapshot)
     todo = msg("{name}: touch it again") if touched else msg("{name}: lift the card")
     return Check(
-        title=voice.say("This card does not count"),
-        reason=refusal(refused.code, refused.duty, snapshot.view, voice),
-        todo=voice.say(todo, name=voice.name(refused.seat)),
-        face=voice.face(refused.card) if refused.card is not None else None,
+        title=phrases.text("This card does not count"),
+        reason=refusal(refused.code, refused.duty, snapshot.view, phrases),
+        todo=phrases.text(todo, name=phrases.name(refused.seat)),
+        face=phrases.face(refused.card) if refused.card is not None else None,
         tone=Tone.REFUSED,
     )
 
 
-def _unknown(seat: Seat, voice: Phrases) -> Check:
+def _unknown(seat: Seat, phrases: Phrases) -> Check:
     return Check(
-        title=voice.say("Please check the card"),
-        reason=voice.say("Unknown card: it is in no deck"),
-        todo=voice.say("{name}: lay it again", name=voice.name(seat)),
+        title=phrases.text("Please check the card"),
+        reason=phrases.text("Unknown card: it is in no deck"),
+        todo=phrases.text("{name}: lay it again", name=phrases.name(seat)),
         face=None,
         tone=Tone.WARNING,
     )
@@ -69,53 +69,53 @@ def new_deck_name(decks: tuple[str, ...]) -> str:
     return next(name for n in numbers if (name := f"Deck {n}") not in decks)
 
 
-def _idle(snapshot: Snapshot, local: ScreenState, voice: Phrases) -> Idle:
+def _idle(snapshot: Snapshot, state: ScreenState, phrases: Phrases) -> Idle:
     lines = tuple(
-        pad_line(seat, pad, voice)
+        pad_line(seat, pad, phrases)
         for seat, pad in readers(snapshot.pads)
         if pad.condition not in REMEDIES  # a strip tells of trouble
     )
     if snapshot.cards_on_screen:
-        hint = voice.say("Touch it on the left or on the right")
-        return Idle(voice.say("Lay the turn-up"), hint, lines)
+        hint = phrases.text("Touch it on the left or on the right")
+        return Idle(phrases.text("Lay the turn-up"), hint, lines)
     if snapshot.decks:
-        hint = voice.say("on any reader: the deal begins")
-        return Idle(voice.say("Lay the turn-up"), hint, lines)
-    pressed = local.pressed is not None and local.pressed.name == "teach"
+        hint = phrases.text("on any reader: the deal begins")
+        return Idle(phrases.text("Lay the turn-up"), hint, lines)
+    pressed = state.pressed is not None and state.pressed.name == "teach"
     teach = Button(
         "teach",
         Tap(TeachDeck(next(iter(snapshot.begun), new_deck_name(())))),
-        voice.say("Teach deck"),
+        phrases.text("Teach deck"),
         tone=Tone.ACCEPTED,
         pressed=pressed,
     )
-    hint = voice.say("Lay each card once")
-    return Idle(voice.say("First teach the deck"), hint, lines, teach)
+    hint = phrases.text("Lay each card once")
+    return Idle(phrases.text("First teach the deck"), hint, lines, teach)
 
 
-def _felt(view: View, voice: Phrases) -> TrickAreaScene:
+def _felt(view: View, phrases: Phrases) -> TrickAreaScene:
     laid: PerSeat[Face | None] = PerSeat(None, None)
     if view.on_table and view.leader is not None:
-        laid = laid.put(view.leader, voice.face(view.on_table[0]))
+        laid = laid.put(view.leader, phrases.face(view.on_table[0]))
     last = view.last_trick if not view.on_table else None
     return TrickAreaScene(
         trump=view.trump,
-        trump_label=voice.say("Trump"),
-        trump_name=voice.suit(view.trump) if view.trump is not None else "",
+        trump_label=phrases.text("Trump"),
+        trump_name=phrases.suit(view.trump) if view.trump is not None else "",
         talon=view.talon,
-        talon_label=_talon(view, voice),
-        turn_up=voice.face(view.turn_up) if view.turn_up is not None else None,
+        talon_label=_talon(view, phrases),
+        turn_up=phrases.face(view.turn_up) if view.turn_up is not None else None,
         closed_by=view.closed_by,
         laid=laid,
         due=view.due,
-        last=(voice.face(last.cards[0]), voice.face(last.cards[1])) if last else None,
+        last=(phrases.face(last.cards[0]), phrases.face(last.cards[1])) if last else None,
         last_leader=last.leader if last else None,
         last_winner=last.winner if last else None,
-        last_label=voice.say("Trick"),
+        last_label=phrases.text("Trick"),
     )
 
 
-def _talon(view: View, voice: Phrases) -> str:
+def _talon(view: View, phrases: Phrases) -> str:
     if view.closed_by is not None:
-        return voice.say("Closed")
-    return voice.say("Talon {n}", n=view.talon) if view.talon else voice.say("Talon empty")
+        return phrases.text("Closed")
+    return phrases.text("Talon {n}", n=view.talon) if view.talon else phrases.text("Talon empty")

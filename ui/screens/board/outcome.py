@@ -41,21 +41,21 @@ THRESHOLD: Final = 33
 
 
 def outcome(
-    view: View, result: Result, offence: Offence | None, local: ScreenState, voice: Phrases
+    view: View, result: Result, offence: Offence | None, state: ScreenState, phrases: Phrases
 ) -> OutcomeScene:
     """Return what a finished deal shows; where its tricks were counted, a touch lists them."""
     counted = result.how not in UNCOUNTED
-    pressed = local.pressed is not None and local.pressed.name == "tricks"
+    pressed = state.pressed is not None and state.pressed.name == "tricks"
     tricks = Button("tricks", Tap(Go(Page.TRICKS)), pressed=pressed)
     return OutcomeScene(
-        verdict=voice.say(VERDICTS[result.how]),
+        verdict=phrases.text(VERDICTS[result.how]),
         icon=_icon(result.how),
         tone=_tone(result.how),
         winner=result.winner,
-        headline=_headline(result, voice),
+        headline=_headline(result, phrases),
         value=f"+{result.game_points}" if result.game_points else "",
-        counts=_counts(view, result, voice) if counted else (),
-        note=_note(view, result, offence, voice),
+        counts=_counts(view, result, phrases) if counted else (),
+        note=_note(view, result, offence, phrases),
         tricks=tricks if counted and view.review else None,
     )
 
@@ -72,113 +72,113 @@ def _tone(how: How) -> Tone:
     return Tone.REFUSED if how in REFUSED else Tone.NEUTRAL
 
 
-def _headline(result: Result, voice: Phrases) -> str:
+def _headline(result: Result, phrases: Phrases) -> str:
     if result.winner is None:
-        return voice.say("Nobody scores")
-    return voice.say("{name} wins", name=voice.name(result.winner))
+        return phrases.text("Nobody scores")
+    return phrases.text("{name} wins", name=phrases.name(result.winner))
 
 
-def _counts(view: View, result: Result, voice: Phrases) -> tuple[Count, ...]:
-    tricks = voice.say("Tricks")
+def _counts(view: View, result: Result, phrases: Phrases) -> tuple[Count, ...]:
+    tricks = phrases.text("Tricks")
     return (
-        Count(voice.say("Card points"), result.card_points.map(str)),
+        Count(phrases.text("Card points"), result.card_points.map(str)),
         Count(f"{tricks} {MORE}" if view.review else tricks, result.tricks.map(str)),
     )
 
 
-def _note(view: View, result: Result, offence: Offence | None, voice: Phrases) -> str:
+def _note(view: View, result: Result, offence: Offence | None, phrases: Phrases) -> str:
     if offence is not None:
-        return _offence(offence, result, voice)
+        return _offence(offence, result, phrases)
     if result.how is How.VOID:
-        return voice.say("The same dealer again")
+        return phrases.text("The same dealer again")
     if view.bonus:
-        return voice.say("Next deal: {n} more", n=view.bonus)
-    return _reason(result, voice)
+        return phrases.text("Next deal: {n} more", n=view.bonus)
+    return _reason(result, phrases)
 
 
-def _offence(offence: Offence, result: Result, voice: Phrases) -> str:
+def _offence(offence: Offence, result: Result, phrases: Phrases) -> str:
     """Return who did it, the wrong trick and the card that proves it (art. 5.6, 8.3, 8.6)."""
     if offence.seat is None and result.how is not How.VOID:
-        return voice.say("A revoke was noted")
+        return phrases.text("A revoke was noted")
     if offence.seat is None:
-        return voice.say("Both revoked: the same dealer again")
-    name, trick, card = voice.name(offence.seat), offence.trick, offence.card
+        return phrases.text("Both revoked: the same dealer again")
+    name, trick, card = phrases.name(offence.seat), offence.trick, offence.card
     if offence.code == "wrong_lead":
-        return voice.say("{name} led another card than announced", name=name)
+        return phrases.text("{name} led another card than announced", name=name)
     if trick is None:
-        return voice.say("{name} revoked", name=name)
+        return phrases.text("{name} revoked", name=name)
     if card is None:
-        return voice.say("{name} revoked in trick {n}", name=name, n=trick)
-    held = voice.card(card)
-    return voice.say("{name}, trick {n}: held the {card}", name=name, n=trick, card=held)
+        return phrases.text("{name} revoked in trick {n}", name=name, n=trick)
+    held = phrases.card(card)
+    return phrases.text("{name}, trick {n}: held the {card}", name=name, n=trick, card=held)
 
 
-def _reason(result: Result, voice: Phrases) -> str:
+def _reason(result: Result, phrases: Phrases) -> str:
     """Return whose fault it was, else why it is worth that much."""
     if result.winner is None:
         return ""
     loser = result.winner.other
     match result.how:
         case How.FALSE_CLAIM:
-            return voice.say("{name} said\N{NO-BREAK SPACE}66", name=voice.name(loser))
+            return phrases.text("{name} said\N{NO-BREAK SPACE}66", name=phrases.name(loser))
         case How.FAILED_CLOSE:
-            return voice.say("{name} closed", name=voice.name(loser))
+            return phrases.text("{name} closed", name=phrases.name(loser))
         case How.LAST_TRICK if result.game_points == 1:
-            return voice.say("The last trick is worth\N{NO-BREAK SPACE}1")
+            return phrases.text("The last trick is worth\N{NO-BREAK SPACE}1")
         case How.CLAIM | How.AUTOMATIC | How.TOTALS | How.LAST_TRICK:
-            return _worth(result, loser, voice)
+            return _worth(result, loser, phrases)
         case _:
             return ""
 
 
-def _worth(result: Result, loser: Seat, voice: Phrases) -> str:
+def _worth(result: Result, loser: Seat, phrases: Phrases) -> str:
     """Return why a win is worth two or three, where the final numbers alone show it."""
     if not result.tricks[loser]:
-        return voice.say("{name}: no trick", name=voice.name(loser))
+        return phrases.text("{name}: no trick", name=phrases.name(loser))
     if result.card_points[loser] < THRESHOLD and result.game_points == 2:  # noqa: PLR2004 - art. 9.1
-        return voice.say("{name}: under 33", name=voice.name(loser))
+        return phrases.text("{name}: under 33", name=phrases.name(loser))
     return ""
 
 
-def bummerl(view: View, result: Result, end: BummerlEnd, voice: Phrases) -> BummerlScene:
+def bummerl(view: View, result: Result, end: BummerlEnd, phrases: Phrases) -> BummerlScene:
     """Return what a finished Bummerl shows; the mark is the loser's (art. 10.2)."""
     loser = end.winner.other
     return BummerlScene(
-        title=voice.say("Bummerl for {name}", name=voice.name(loser)),
-        won=_won(end, voice),
-        kind=_kind(view, end, voice),
+        title=phrases.text("Bummerl for {name}", name=phrases.name(loser)),
+        won=_won(end, phrases),
+        kind=_kind(view, end, phrases),
         loser=loser,
         new=counts(view, end),
         sign=sign(view),
-        total=both(view, voice),
-        last_deal=_last_deal(result, voice),
+        total=both(view, phrases),
+        last_deal=_last_deal(result, phrases),
     )
 
 
-def _won(end: BummerlEnd, voice: Phrases) -> str:
+def _won(end: BummerlEnd, phrases: Phrases) -> str:
     """Return who won and the game points, the winner's first: a Bummerl is no prize."""
     score = against(PerSeat(end.score[end.winner], end.score[end.winner.other]))
-    return voice.say("{name} wins {score}", name=voice.name(end.winner), score=score)
+    return phrases.text("{name} wins {score}", name=phrases.name(end.winner), score=score)
 
 
-def _kind(view: View, end: BummerlEnd, voice: Phrases) -> str:
+def _kind(view: View, end: BummerlEnd, phrases: Phrases) -> str:
     times = counts(view, end)
     match end.kind:
         case BummerlKind.PLAIN:
             return ""
         case BummerlKind.SCHNEIDER:
             if times == 1:
-                return voice.say("Schneider")
-            return voice.say("Schneider: counts\N{NO-BREAK SPACE}{n}", n=times)
+                return phrases.text("Schneider")
+            return phrases.text("Schneider: counts\N{NO-BREAK SPACE}{n}", n=times)
         case BummerlKind.RETOUR:
             if times == 1:
-                return voice.say("Retourschneider")
-            return voice.say("Retourschneider: counts\N{NO-BREAK SPACE}{n}", n=times)
+                return phrases.text("Retourschneider")
+            return phrases.text("Retourschneider: counts\N{NO-BREAK SPACE}{n}", n=times)
 
 
-def _last_deal(result: Result, voice: Phrases) -> str:
-    verdict = voice.say(VERDICTS[result.how])
+def _last_deal(result: Result, phrases: Phrases) -> str:
+    verdict = phrases.text(VERDICTS[result.how])
     if result.how is How.BY_HAND:
         return verdict
-    points = voice.say("Card points {score}", score=against(result.card_points))
+    points = phrases.text("Card points {score}", score=against(result.card_points))
     return f"{verdict} · {points}"

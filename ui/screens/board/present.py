@@ -23,21 +23,21 @@ from ui.widgets.trouble import lost, strip
 from ui.words.phrases import Phrases
 
 
-def board(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> BoardScene:
+def board(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> BoardScene:
     """Return the board for a snapshot."""
     view = snapshot.view
     seats = PerSeat(Seat.A, Seat.B)
     menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
     return BoardScene(
-        title=voice.say("Deal {n}", n=view.deal) if view.deal else "",
-        seats=seats.map(lambda seat: seat_scene(seat, view, voice)),
-        buttons=seats.map(lambda seat: _seat_button(seat, snapshot, local, voice, now_ns)),
-        centre=centre(snapshot, local, voice),
-        status=status(snapshot, voice),
-        undo=undo_button(snapshot, local, voice, now_ns),
-        menu=touched(menu, local, voice, now_ns),
-        strip=_strip(snapshot, local, voice, now_ns),
-        palettes=seats.map(lambda seat: _palette(seat, snapshot, local, voice, now_ns))
+        title=phrases.text("Deal {n}", n=view.deal) if view.deal else "",
+        seats=seats.map(lambda seat: seat_scene(seat, view, phrases)),
+        buttons=seats.map(lambda seat: _seat_button(seat, snapshot, state, phrases, now_ns)),
+        centre=centre(snapshot, state, phrases),
+        status=status(snapshot, phrases),
+        undo=undo_button(snapshot, state, phrases, now_ns),
+        menu=touched(menu, state, phrases, now_ns),
+        strip=_strip(snapshot, state, phrases, now_ns),
+        palettes=seats.map(lambda seat: _palette(seat, snapshot, state, phrases, now_ns))
         if snapshot.cards_on_screen
         else None,
         moving=snapshot.undo_down is not None
@@ -45,34 +45,34 @@ def board(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -
     )
 
 
-def _strip(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Strip | None:
+def _strip(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> Strip | None:
     """Return what is wrong; a lost reader need not end the evening, nor damage the scores."""
-    found = strip(snapshot, voice)
+    found = strip(snapshot, phrases)
     if found and snapshot.backup and at_rest(snapshot) and not lost(snapshot):
-        button = replace(backup_button(local, voice, now_ns), icon=Icon.UNDO)
+        button = replace(backup_button(state, phrases, now_ns), icon=Icon.UNDO)
         return replace(found, button=button)
     if found is None or snapshot.cards_on_screen or not lost(snapshot):
         return found
     by_hand = Button(
-        "by hand", Tap(SetScoreboard(on=True)), voice.say("Continue by hand"), icon=Icon.SCORE
+        "by hand", Tap(SetScoreboard(on=True)), phrases.text("Continue by hand"), icon=Icon.SCORE
     )
-    return replace(found, button=touched(by_hand, local, voice, now_ns))
+    return replace(found, button=touched(by_hand, state, phrases, now_ns))
 
 
 def _seat_button(
-    seat: Seat, snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+    seat: Seat, snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> Button:
     name = f"seat {seat.value}"
     down = snapshot.buttons_down[seat]
     asked = snapshot.notice
     if isinstance(asked, AskClose) and asked.seat is seat:
-        label, sub = voice.say("Close"), voice.say("tap")
+        label, sub = phrases.text("Close"), phrases.text("tap")
     elif snapshot.view.phase is Phase.PLAYED_OUT:
-        label, sub = voice.say("Settle"), voice.say("tap")
+        label, sub = phrases.text("Settle"), phrases.text("tap")
     elif isinstance(asked, AskDeal):
-        label, sub = voice.say("Yes"), voice.say("tap")
+        label, sub = phrases.text("Yes"), phrases.text("tap")
     else:
-        label, sub = "66", voice.say("hold")
+        label, sub = "66", phrases.text("hold")
     return Button(
         name,
         Press(SeatButton(seat, down=True), SeatButton(seat, down=False)),
@@ -80,12 +80,12 @@ def _seat_button(
         sub,
         tone=Tone.of(seat),
         progress=filled(down, snapshot.claim_hold_ns, now_ns),
-        pressed=down is not None or (local.pressed is not None and local.pressed.name == name),
+        pressed=down is not None or (state.pressed is not None and state.pressed.name == name),
     )
 
 
 def _palette(
-    seat: Seat, snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+    seat: Seat, snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> tuple[PaletteCard, ...]:
     """Return all cards of the pack, rank by rank, whatever was played (art. 11)."""
     cards = pack(snapshot.view.rules.pack)
@@ -94,7 +94,9 @@ def _palette(
 
     def item(card: Card) -> PaletteCard:
         button = Button(f"card {seat.value} {card.name}", Tap(TouchCard(seat, card)))
-        return PaletteCard(voice.face(card), card in laid, touched(button, local, voice, now_ns))
+        return PaletteCard(
+            phrases.face(card), card in laid, touched(button, state, phrases, now_ns)
+        )
 
     return tuple(map(item, ordered))
 

@@ -9,17 +9,17 @@ from ui.widgets.tally.present import tally
 from ui.words.phrases import Phrases
 
 
-def seat_scene(seat: Seat, view: View, voice: Phrases) -> SeatScene:
+def seat_scene(seat: Seat, view: View, phrases: Phrases) -> SeatScene:
     """Return a player's side."""
     before = _before(view, seat)
     return SeatScene(
         seat=seat,
-        name=voice.name(seat),
+        name=phrases.name(seat),
         shown=_counted(view, view.game_points[seat]),
         beads=view.rules.target,
-        tally=tally(view, seat, voice),
-        before=voice.say("was {n}", n=before) if before is not None else "",
-        role=voice.say("deals") if view.next_dealer is seat else "",
+        tally=tally(view, seat, phrases),
+        before=phrases.text("was {n}", n=before) if before is not None else "",
+        role=phrases.text("deals") if view.next_dealer is seat else "",
         due=view.due is seat,
         chips=tuple(
             MarkChip(m.suit, m.points, m.pending) for m in view.marriages if m.seat is seat

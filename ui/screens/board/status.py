@@ -49,37 +49,37 @@ TAKEN_BACK: Final = {
 """Kinds of actions as the record calls them, in words."""
 
 
-def status(snapshot: Snapshot, voice: Phrases) -> StatusBar:
+def status(snapshot: Snapshot, phrases: Phrases) -> StatusBar:
     """Return the line for a snapshot: what is held, then the notice, then whose turn it is."""
-    return _held(snapshot, voice) or _noticed(snapshot, voice) or _turn(snapshot, voice)
+    return _held(snapshot, phrases) or _noticed(snapshot, phrases) or _turn(snapshot, phrases)
 
 
-def _held(snapshot: Snapshot, voice: Phrases) -> StatusBar | None:
+def _held(snapshot: Snapshot, phrases: Phrases) -> StatusBar | None:
     if snapshot.chord:
         there = msg("Scoreboard") if snapshot.scoreboard is None else msg("Back to cards")
-        return held(voice.say(there), voice)
+        return held(phrases.text(there), phrases)
     if snapshot.undo_down is None:
         return None
-    return held(to_undo(snapshot, voice) or voice.say("Take back"), voice)
+    return held(to_undo(snapshot, phrases) or phrases.text("Take back"), phrases)
 
 
-def to_undo(snapshot: Snapshot, voice: Phrases) -> str:
+def to_undo(snapshot: Snapshot, phrases: Phrases) -> str:
     """Return what an undo would take back; empty where there is nothing."""
     what = TAKEN_BACK.get(snapshot.undoes)
-    return voice.say("Take back: {what}", what=voice.say(what)) if what else ""
+    return phrases.text("Take back: {what}", what=phrases.text(what)) if what else ""
 
 
-def held(what: str, voice: Phrases) -> StatusBar:
+def held(what: str, phrases: Phrases) -> StatusBar:
     """Return what a button that is held will do; `what` is in the screen's language already."""
-    return StatusBar(what, voice.say("keep holding"), tone=Tone.WARNING)
+    return StatusBar(what, phrases.text("keep holding"), tone=Tone.WARNING)
 
 
-def _noticed(snapshot: Snapshot, voice: Phrases) -> StatusBar | None:
+def _noticed(snapshot: Snapshot, phrases: Phrases) -> StatusBar | None:
     match snapshot.notice:
         case None:
             return None
         case TakenBack() | MatchGoesOn() | NotNow() as passing:
-            return _passing(passing, snapshot, voice)
+            return _passing(passing, snapshot, phrases)
         case (
             OneByOne()
             | TooManyCards()
@@ -89,9 +89,9 @@ def _noticed(snapshot: Snapshot, voice: Phrases) -> StatusBar | None:
             | CardRefused()
             | UnknownTag()
         ) as wrong:
-            return _warned(wrong, snapshot, voice)
+            return _warned(wrong, snapshot, phrases)
         case asked:
-            return _asked(asked, snapshot, voice)
+            return _asked(asked, snapshot, phrases)
 
 
 def _warned(
@@ -103,74 +103,76 @@ def _warned(
     | CardRefused
     | UnknownTag,
     snapshot: Snapshot,
-    voice: Phrases,
+    phrases: Phrases,
 ) -> StatusBar:
     """Return what is wrong with the cards that lie there."""
     match notice:
         case CardRefused():
             touched = touched_card(notice, snapshot)
             away = msg("Touch it again") if touched else msg("Lift the card")
-            return StatusBar(voice.say(away), tone=Tone.REFUSED)
+            return StatusBar(phrases.text(away), tone=Tone.REFUSED)
         case OneByOne():
-            again = voice.say("Lay one after the other")
-            return StatusBar(voice.say("Lift both cards"), again, tone=Tone.WARNING)
+            again = phrases.text("Lay one after the other")
+            return StatusBar(phrases.text("Lift both cards"), again, tone=Tone.WARNING)
         case TooManyCards(seat):
-            lift = voice.say("Only two are read: lift one")
-            return StatusBar(voice.say("One card too many"), lift, seat, Tone.WARNING)
+            lift = phrases.text("Only two are read: lift one")
+            return StatusBar(phrases.text("One card too many"), lift, seat, Tone.WARNING)
         case ReadByBothPads(seat):
-            apart = voice.say("Move the readers apart")
-            return StatusBar(voice.say("Both readers read it"), apart, seat, Tone.WARNING)
+            apart = phrases.text("Move the readers apart")
+            return StatusBar(phrases.text("Both readers read it"), apart, seat, Tone.WARNING)
         case LiftFirst(seat) if snapshot.view.phase in PLAYING:
-            again = voice.say("{name}: lay it again", name=voice.name(seat))
-            return StatusBar(voice.say("Lift the card"), again, seat, Tone.WARNING)
+            again = phrases.text("{name}: lay it again", name=phrases.name(seat))
+            return StatusBar(phrases.text("Lift the card"), again, seat, Tone.WARNING)
         case LiftFirst():
             claims = snapshot.view.phase is Phase.PLAYED_OUT
             then = msg("66? Hold your button, else tap") if claims else msg("Then lay the turn-up")
-            return StatusBar(voice.say("Lift the card"), voice.say(then), tone=Tone.WARNING)
+            return StatusBar(phrases.text("Lift the card"), phrases.text(then), tone=Tone.WARNING)
         case MixedDeck(_, deck, on_table):
-            mixed = voice.say("{deck} among {other}", deck=deck, other=on_table)
-            return StatusBar(voice.say("Two decks are mixed"), mixed, tone=Tone.WARNING)
+            mixed = phrases.text("{deck} among {other}", deck=deck, other=on_table)
+            return StatusBar(phrases.text("Two decks are mixed"), mixed, tone=Tone.WARNING)
         case UnknownTag():
-            return StatusBar(voice.say("Please check the card"), tone=Tone.WARNING)
+            return StatusBar(phrases.text("Please check the card"), tone=Tone.WARNING)
 
 
 def _asked(
     notice: AskClose | AskDeal | LeadOfMarriage | MayClose | AskMarriage | AskExchange | Exchanged,
     snapshot: Snapshot,
-    voice: Phrases,
+    phrases: Phrases,
 ) -> StatusBar:
     """Return what the cards ask of the players."""
     match notice:
         case AskClose():
-            return _closing(notice, snapshot, voice)
+            return _closing(notice, snapshot, phrases)
         case AskDeal():
             claims = snapshot.view.phase is Phase.PLAYED_OUT
             other = msg("66? Hold your button") if claims else msg("Lift the card: no")
-            return StatusBar(voice.say("Next deal? Tap your button"), voice.say(other))
+            return StatusBar(phrases.text("Next deal? Tap your button"), phrases.text(other))
         case LeadOfMarriage():
-            return _announced(notice, snapshot, voice)
+            return _announced(notice, snapshot, phrases)
         case MayClose():
-            return replace(_turn(snapshot, voice), more=voice.say("To close first: turn-up"))
+            return replace(_turn(snapshot, phrases), more=phrases.text("To close first: turn-up"))
         case Exchanged(seat, both):
             touched = snapshot.pads[seat].condition is PadCondition.NONE
-            both_or_one = voice.say("Lift both cards") if both else voice.say("Lift the card")
+            both_or_one = (
+                phrases.text("Lift both cards") if both else phrases.text("Lift the card")
+            )
             lift = "" if touched else both_or_one
-            return StatusBar(voice.say("Trump exchanged"), lift, seat)
+            return StatusBar(phrases.text("Trump exchanged"), lift, seat)
         case AskMarriage() | AskExchange():
-            return _two_cards(notice, voice)
+            return _two_cards(notice, phrases)
 
 
-def _two_cards(asked: AskMarriage | AskExchange, voice: Phrases) -> StatusBar:
+def _two_cards(asked: AskMarriage | AskExchange, phrases: Phrases) -> StatusBar:
     """Return which cards are to be laid, one after the other, for what was announced."""
     if isinstance(asked, AskMarriage):
-        said, both = voice.say("Marriage announced"), msg("Lay both, the lead last")
+        said, both = phrases.text("Marriage announced"), msg("Lay both, the lead last")
     else:
-        said, both = voice.say("Exchange announced"), msg("Lowest trump, then turn-up")
+        said, both = phrases.text("Exchange announced"), msg("Lowest trump, then turn-up")
     how = both if asked.first is None else msg("Now the other")
-    return StatusBar(said, voice.say(how), asked.seat)
+    return StatusBar(said, phrases.text(how), asked.seat)
 
 
-def _closing(asked: AskClose, snapshot: Snapshot, voice: Phrases) -> StatusBar:
+def _closing(asked: AskClose, snapshot: Snapshot, phrases: Phrases) -> StatusBar:
     """Return the question, and how to say no or to ask for the other kind of closing."""
     question = msg("Close? Tap your button")
     touched = snapshot.view.turn_up in snapshot.lying[asked.seat]
@@ -179,23 +181,23 @@ def _closing(asked: AskClose, snapshot: Snapshot, voice: Phrases) -> StatusBar:
         other = msg("Once more: before drawing")
     if asked.before_draw:
         question, other = msg("Close before drawing?"), msg("Once more: after drawing")
-    return StatusBar(voice.say(question), voice.say(other), asked.seat)
+    return StatusBar(phrases.text(question), phrases.text(other), asked.seat)
 
 
 def _passing(
-    notice: TakenBack | MatchGoesOn | NotNow, snapshot: Snapshot, voice: Phrases
+    notice: TakenBack | MatchGoesOn | NotNow, snapshot: Snapshot, phrases: Phrases
 ) -> StatusBar:
     """Return what is said for a while only."""
     match notice:
         case TakenBack(what, lying):
-            text = voice.say("Taken back: {what}", what=voice.say(TAKEN_BACK[what]))
-            again = voice.say("Lift the cards, lay again") if lying else ""
+            text = phrases.text("Taken back: {what}", what=phrases.text(TAKEN_BACK[what]))
+            again = phrases.text("Lift the cards, lay again") if lying else ""
             return StatusBar(text, again, tone=Tone.WARNING)
         case MatchGoesOn():
-            new = voice.say("New names, rules: New match")
-            return StatusBar(voice.say("This match goes on"), new, tone=Tone.WARNING)
+            new = phrases.text("New names, rules: New match")
+            return StatusBar(phrases.text("This match goes on"), new, tone=Tone.WARNING)
         case NotNow(_, code):
-            return StatusBar(refusal(code, None, snapshot.view, voice), tone=Tone.REFUSED)
+            return StatusBar(refusal(code, None, snapshot.view, phrases), tone=Tone.REFUSED)
 
 
 def touched_card(refused: CardRefused, snapshot: Snapshot) -> bool:
@@ -203,7 +205,7 @@ def touched_card(refused: CardRefused, snapshot: Snapshot) -> bool:
     return refused.card in snapshot.lying[refused.seat]
 
 
-def _announced(asked: LeadOfMarriage, snapshot: Snapshot, voice: Phrases) -> StatusBar:
+def _announced(asked: LeadOfMarriage, snapshot: Snapshot, phrases: Phrases) -> StatusBar:
     view, seat, suit = snapshot.view, asked.seat, asked.suit
     king = view.rules.marriage_lead == "king_only"
     if asked.may_close:
@@ -214,38 +216,40 @@ def _announced(asked: LeadOfMarriage, snapshot: Snapshot, voice: Phrases) -> Sta
     else:
         lead = msg("Lead the king") if king else msg("Lead king or queen")
     points = 40 if suit is view.trump else 20
-    return StatusBar(voice.say("{n} announced", n=points), voice.say(lead), seat)
+    return StatusBar(phrases.text("{n} announced", n=points), phrases.text(lead), seat)
 
 
-def _turn(snapshot: Snapshot, voice: Phrases) -> StatusBar:
+def _turn(snapshot: Snapshot, phrases: Phrases) -> StatusBar:
     view = snapshot.view
     if view.between_deals:
-        return _dealing(snapshot, voice)
+        return _dealing(snapshot, phrases)
     if snapshot.scoreboard is not None:
-        return StatusBar(voice.say("A deal with cards waits"), voice.say("A result ends it"))
+        return StatusBar(phrases.text("A deal with cards waits"), phrases.text("A result ends it"))
     if view.due is None:
         return StatusBar(
-            voice.say("All cards are played"),
-            voice.say("66? Hold your button, else tap"),
+            phrases.text("All cards are played"),
+            phrases.text("66? Hold your button, else tap"),
         )
-    name = voice.name(view.due)
+    name = phrases.name(view.due)
     leads = not view.on_table
     said = (
-        voice.say("{name} leads", name=name) if leads else voice.say("{name} to play", name=name)
+        phrases.text("{name} leads", name=name)
+        if leads
+        else phrases.text("{name} to play", name=name)
     )
     if snapshot.offence is not None:
-        return StatusBar(said, _noted(snapshot.offence, voice), view.due, Tone.WARNING)
+        return StatusBar(said, _noted(snapshot.offence, phrases), view.due, Tone.WARNING)
     strict = view.phase in {Phase.CLOSED, Phase.EXHAUSTED}
-    return StatusBar(said, voice.say("Follow suit, win if you can") if strict else "", view.due)
+    return StatusBar(said, phrases.text("Follow suit, win if you can") if strict else "", view.due)
 
 
-def _noted(offence: Offence, voice: Phrases) -> str:
+def _noted(offence: Offence, phrases: Phrases) -> str:
     if offence.seat is None:
-        return voice.say("A revoke was noted")
-    return voice.say("Revoke: {name}", name=voice.name(offence.seat))
+        return phrases.text("A revoke was noted")
+    return phrases.text("Revoke: {name}", name=phrases.name(offence.seat))
 
 
-def _dealing(snapshot: Snapshot, voice: Phrases) -> StatusBar:
+def _dealing(snapshot: Snapshot, phrases: Phrases) -> StatusBar:
     view = snapshot.view
     five = view.rules.pack == 20  # noqa: PLR2004 - hands of five (art. 1.3)
     deals = msg("{name} deals 3, trump, 2") if five else msg("{name} deals 3, 3, trump")
@@ -255,5 +259,5 @@ def _dealing(snapshot: Snapshot, voice: Phrases) -> StatusBar:
     elif view.match_winner is None:
         touch = snapshot.cards_on_screen
         then = msg("Then touch the turn-up") if touch else msg("Then lay the turn-up")
-    dealer = voice.name(view.next_dealer)
-    return StatusBar(voice.say(deals, name=dealer), voice.say(then))
+    dealer = phrases.name(view.next_dealer)
+    return StatusBar(phrases.text(deals, name=dealer), phrases.text(then))

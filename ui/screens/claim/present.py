@@ -9,16 +9,16 @@ from ui.words.phrases import Phrases
 
 
 def claim(
-    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> ClaimScene | None:
     """Return the picture that hides the verdict of a claim; None once it was long enough."""
     claimant = snapshot.claimed_by
-    if claimant is None or not local.claiming(now_ns):
+    if claimant is None or not state.claiming(now_ns):
         return None
     return ClaimScene(
-        title=voice.say("{name} says 66!", name=voice.name(claimant)),
-        sub=voice.say("being checked"),
-        hint=voice.say("Leave the cards where they are"),
+        title=phrases.text("{name} says 66!", name=phrases.name(claimant)),
+        sub=phrases.text("being checked"),
+        hint=phrases.text("Leave the cards where they are"),
         seat=claimant,
-        name=voice.name(claimant),
+        name=phrases.name(claimant),
     )

@@ -37,87 +37,87 @@ MOST_DIGITS: Final = 12
 
 
 def dispute(
-    snapshot: Snapshot, disputed: Disputed, local: ScreenState, voice: Phrases, now_ns: int
+    snapshot: Snapshot, disputed: Disputed, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> MenuScene | DisputeScene:
     """Return what there is to choose, or the remedy that waits for both players' agreement."""
     if disputed.remedy is None:
-        return _choices(snapshot, local, voice, now_ns)
+        return _choices(snapshot, state, phrases, now_ns)
     seats = PerSeat(Seat.A, Seat.B)
     corrects = isinstance(disputed.remedy, Correct)
-    title = voice.say("Change result") if corrects else voice.say("Dispute")
-    said = frame(title, EndDispute(), snapshot, local, voice, now_ns)
-    pin = touched(_to_pin(disputed, voice), local, voice, now_ns)
+    title = phrases.text("Change result") if corrects else phrases.text("Dispute")
+    said = frame(title, EndDispute(), snapshot, state, phrases, now_ns)
+    pin = touched(_to_pin(disputed, phrases), state, phrases, now_ns)
     return DisputeScene(
         frame=replace(said, tabs=(pin,) if disputed.pin else ()),
-        remedy=_remedy(disputed.remedy, snapshot, voice),
-        ask=voice.say("Both hold the button for {n} s", n=round(snapshot.agree_hold_ns / 1e9)),
-        names=seats.map(voice.name),
-        seats=seats.map(lambda seat: _agreement(seat, snapshot, disputed, local, voice, now_ns)),
+        remedy=_remedy(disputed.remedy, snapshot, phrases),
+        ask=phrases.text("Both hold the button for {n} s", n=round(snapshot.agree_hold_ns / 1e9)),
+        names=seats.map(phrases.name),
+        seats=seats.map(lambda seat: _agreement(seat, snapshot, disputed, state, phrases, now_ns)),
         moving=any(down is not None for down in snapshot.buttons_down),
     )
 
 
-def _to_pin(disputed: Disputed, voice: Phrases) -> Button:
-    button = Button("pin", Tap(Go(Page.PIN)), voice.say("Organiser PIN"))
+def _to_pin(disputed: Disputed, phrases: Phrases) -> Button:
+    button = Button("pin", Tap(Go(Page.PIN)), phrases.text("Organiser PIN"))
     if disputed.pin_rests:
-        return replace(button, sub=voice.say("wrong too often, wait"), enabled=False)
+        return replace(button, sub=phrases.text("wrong too often, wait"), enabled=False)
     if not disputed.wrong_pin:
         return button
-    return replace(button, sub=voice.say("wrong, once more"), tone=Tone.WARNING)
+    return replace(button, sub=phrases.text("wrong, once more"), tone=Tone.WARNING)
 
 
-def _choices(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
+def _choices(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
     view = snapshot.view
     running = not view.between_deals
     buttons = (
         Button(
             "action",
             Tap(Dispute(TakeBack())),
-            voice.say("Take back the last action"),
+            phrases.text("Take back the last action"),
             enabled=view.deal > 0 or bool(snapshot.undoes),
         ),
         Button(
             "trick",
             Tap(Dispute(TakeBack(whole_trick=True))),
-            voice.say("Take back the last trick"),
+            phrases.text("Take back the last trick"),
             enabled=running or view.review is not None,
         ),
         Button(
             "deal_again",
             Tap(Dispute(DealAgain())),
-            voice.say("Deal again"),
-            "" if running else voice.say("during a deal"),
+            phrases.text("Deal again"),
+            "" if running else phrases.text("during a deal"),
             enabled=running,
         ),
-        Button("by_hand", Tap(Go(Page.BY_HAND)), voice.say("Result by hand")),
+        Button("by_hand", Tap(Go(Page.BY_HAND)), phrases.text("Result by hand")),
     )
-    title = voice.say("Dispute: the deal stands still")
+    title = phrases.text("Dispute: the deal stands still")
     return MenuScene(
-        frame(title, EndDispute(), snapshot, local, voice, now_ns),
-        tuple(touched(button, local, voice, now_ns) for button in buttons),
+        frame(title, EndDispute(), snapshot, state, phrases, now_ns),
+        tuple(touched(button, state, phrases, now_ns) for button in buttons),
     )
 
 
-def _remedy(remedy: Remedy, snapshot: Snapshot, voice: Phrases) -> str:
+def _remedy(remedy: Remedy, snapshot: Snapshot, phrases: Phrases) -> str:
     match remedy:
         case TakeBack(whole_trick=False):
-            return to_undo(snapshot, voice) or voice.say("Take back the last action")
+            return to_undo(snapshot, phrases) or phrases.text("Take back the last action")
         case TakeBack():
-            return voice.say("Take back the last trick")
+            return phrases.text("Take back the last trick")
         case DealAgain():
-            return voice.say("Deal again")
+            return phrases.text("Deal again")
         case AgreeResult(seat, points):
-            return voice.say("{name} wins {score}", name=voice.name(seat), score=f"+{points}")
+            return phrases.text("{name} wins {score}", name=phrases.name(seat), score=f"+{points}")
         case Correct():
-            return _corrected(remedy, voice)
+            return _corrected(remedy, phrases)
 
 
-def _corrected(remedy: Correct, voice: Phrases) -> str:
+def _corrected(remedy: Correct, phrases: Phrases) -> str:
     """Return which deal of whom is to count for what."""
-    there = voice if remedy.players is None else replace(voice, players=remedy.players)
+    there = phrases if remedy.players is None else replace(phrases, players=remedy.players)
     pair = "{} \N{EN DASH} {}".format(*PerSeat(Seat.A, Seat.B).map(there.name))
-    deal = voice.say("Deal {n}", n=remedy.deal)
-    counts = voice.say("void")
+    deal = phrases.text("Deal {n}", n=remedy.deal)
+    counts = phrases.text("void")
     if remedy.winner is not None:
         counts = f"{there.name(remedy.winner)} +{remedy.points}"
     return f"{pair}, {deal}: {counts}"
@@ -127,8 +127,8 @@ def _agreement(
     seat: Seat,
     snapshot: Snapshot,
     disputed: Disputed,
-    local: ScreenState,
-    voice: Phrases,
+    state: ScreenState,
+    phrases: Phrases,
     now_ns: int,
 ) -> Button:
     """Return a seat's button: it fills while it is held, and has a tick once that was enough."""
@@ -136,17 +136,17 @@ def _agreement(
     button = Button(
         f"seat {seat.value}",
         Press(SeatButton(seat, down=True), SeatButton(seat, down=False)),
-        voice.say("Agreed") if agreed else voice.say("I agree"),
-        "" if agreed else voice.say("hold"),
+        phrases.text("Agreed") if agreed else phrases.text("I agree"),
+        "" if agreed else phrases.text("hold"),
         icon=Icon.TICK if agreed else None,
         tone=Tone.of(seat),
         progress=0 if agreed else filled(down, snapshot.agree_hold_ns, now_ns),
         pressed=down is not None,
     )
-    return touched(button, local, voice, now_ns)
+    return touched(button, state, phrases, now_ns)
 
 
-def by_hand(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
+def by_hand(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
     """Return the page that proposes a result (art. 10.5)."""
 
     def group(seat: Seat) -> tuple[Button, ...]:
@@ -159,24 +159,24 @@ def by_hand(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int)
             )
             for n in (1, 2, 3)
         )
-        return tuple(touched(button, local, voice, now_ns) for button in buttons)
+        return tuple(touched(button, state, phrases, now_ns) for button in buttons)
 
     seats = PerSeat(Seat.A, Seat.B)
     return MenuScene(
-        frame(voice.say("Who won the deal?"), Page.NONE, snapshot, local, voice, now_ns),
+        frame(phrases.text("Who won the deal?"), Page.NONE, snapshot, state, phrases, now_ns),
         (),
         groups=seats.map(group),
-        names=seats.map(voice.name),
+        names=seats.map(phrases.name),
     )
 
 
-def pin(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> PinScene:
+def pin(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> PinScene:
     """Return the keypad; what was typed is in the draft alone, until the page closes."""
-    typed = local.draft.typed
-    back = Edit(replace(local.draft, typed=""), Page.PLAYERS) if local.draft.player else Page.NONE
+    typed = state.draft.typed
+    back = Edit(replace(state.draft, typed=""), Page.PLAYERS) if state.draft.player else Page.NONE
 
     def key(name: str, text: str, label: str = "", icon: Icon | None = None) -> Button:
-        draft = replace(local.draft, typed=text)
+        draft = replace(state.draft, typed=text)
         return Button(name, Tap(Edit(draft)), label, icon=icon, enabled=len(text) <= MOST_DIGITS)
 
     def digit(n: int) -> Button:
@@ -192,9 +192,9 @@ def pin(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> 
     )
     keys = (*map(digit, range(1, 10)), erase, digit(0), done)
     return PinScene(
-        frame(voice.say("Organiser PIN"), back, snapshot, local, voice, now_ns),
+        frame(phrases.text("Organiser PIN"), back, snapshot, state, phrases, now_ns),
         len(typed),
-        tuple(touched(button, local, voice, now_ns) for button in keys),
+        tuple(touched(button, state, phrases, now_ns) for button in keys),
     )
 
 

@@ -30,100 +30,100 @@ MEGABYTE: Final = 1_000_000
 
 
 def equipment(
-    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> EquipmentScene:
     """Return how everything is; the numbers come a moment after the page was opened."""
     facts = snapshot.equipment
-    title = frame(voice.say("Equipment"), Page.MENU, snapshot, local, voice, now_ns)
-    computer = () if facts is None else (_computer(facts, voice),)
+    title = frame(phrases.text("Equipment"), Page.MENU, snapshot, state, phrases, now_ns)
+    computer = () if facts is None else (_computer(facts, phrases),)
     return EquipmentScene(
-        replace(title, strip=None, tabs=_buttons(snapshot, voice)),
+        replace(title, strip=None, tabs=_buttons(snapshot, phrases)),
         (
-            *_readers(snapshot, voice),
-            _scores(snapshot, voice),
+            *_readers(snapshot, phrases),
+            _scores(snapshot, phrases),
             *computer,
-            *_machine(snapshot.machine, voice),
+            *_machine(snapshot.machine, phrases),
         ),
     )
 
 
-def _buttons(snapshot: Snapshot, voice: Phrases) -> tuple[Button, ...]:
+def _buttons(snapshot: Snapshot, phrases: Phrases) -> tuple[Button, ...]:
     """Return both seats' buttons where they do nothing but show that they work.
 
     In a deal they claim.
     """
     if not at_rest(snapshot) and snapshot.scoreboard is None:
         return ()
-    return tuple(_button(seat, snapshot, voice) for seat in Seat)
+    return tuple(_button(seat, snapshot, phrases) for seat in Seat)
 
 
-def _button(seat: Seat, snapshot: Snapshot, voice: Phrases) -> Button:
+def _button(seat: Seat, snapshot: Snapshot, phrases: Phrases) -> Button:
     """Return a seat's button, to be tried: the table says whether it is down."""
     down = snapshot.buttons_down[seat] is not None
     return Button(
         f"seat {seat.value}",
         Press(SeatButton(seat, down=True), SeatButton(seat, down=False)),
-        voice.say("Button {n}", n=seat.value),
-        voice.say("pressed") if down else voice.say("try it"),
+        phrases.text("Button {n}", n=seat.value),
+        phrases.text("pressed") if down else phrases.text("try it"),
         tone=Tone.of(seat) if down else None,
         pressed=down,
     )
 
 
-def _readers(snapshot: Snapshot, voice: Phrases) -> tuple[EquipmentRow, ...]:
+def _readers(snapshot: Snapshot, phrases: Phrases) -> tuple[EquipmentRow, ...]:
     told = snapshot.equipment.pads if snapshot.equipment is not None else ()
     facts = {fact.seat: fact for fact in told}
     found = readers(snapshot.pads)
     if not found:
-        said = voice.say(CONDITIONS[PadCondition.NONE])
-        return (EquipmentRow(voice.say("Reader"), said, Tone.NEUTRAL),)
-    return tuple(_reader(seat, pad, facts.get(seat), voice) for seat, pad in found)
+        said = phrases.text(CONDITIONS[PadCondition.NONE])
+        return (EquipmentRow(phrases.text("Reader"), said, Tone.NEUTRAL),)
+    return tuple(_reader(seat, pad, facts.get(seat), phrases) for seat, pad in found)
 
 
 def _reader(
-    seat: Seat | None, pad: PadHealth, facts: PadFacts | None, voice: Phrases
+    seat: Seat | None, pad: PadHealth, facts: PadFacts | None, phrases: Phrases
 ) -> EquipmentRow:
-    title = voice.say("Reader") if seat is None else voice.say("Reader {n}", n=seat.value)
+    title = phrases.text("Reader") if seat is None else phrases.text("Reader {n}", n=seat.value)
     tones = {PadCondition.READY: Tone.ACCEPTED, PadCondition.STARTING: Tone.NEUTRAL}
-    numbers = () if facts is None else (_numbers(facts, voice),)
-    todo = remedy(pad, voice)
+    numbers = () if facts is None else (_numbers(facts, phrases),)
+    todo = remedy(pad, phrases)
     return EquipmentRow(
         title,
-        voice.say(CONDITIONS[pad.condition]),
+        phrases.text(CONDITIONS[pad.condition]),
         tones.get(pad.condition, Tone.WARNING),
         (_end(pad.port), *(() if todo else numbers)),
         todo,
     )
 
 
-def _numbers(facts: PadFacts, voice: Phrases) -> str:
+def _numbers(facts: PadFacts, phrases: Phrases) -> str:
     look = [] if facts.look_ms is None else [f"{facts.look_ms:.0f} ms"]
-    return " · ".join((facts.kind, *look, voice.count("{n} fault", "{n} faults", facts.faults)))
+    return " · ".join((facts.kind, *look, phrases.plural("{n} fault", "{n} faults", facts.faults)))
 
 
 def _end(path: str) -> str:
     return path if len(path) <= LONGEST_PATH else "…" + path[1 - LONGEST_PATH :]
 
 
-def _scores(snapshot: Snapshot, voice: Phrases) -> EquipmentRow:
+def _scores(snapshot: Snapshot, phrases: Phrases) -> EquipmentRow:
     trouble, facts = snapshot.store_trouble, snapshot.equipment
     if trouble is None:
-        lines = _room(facts, voice) if facts is not None else ()
-        return EquipmentRow(voice.say("Scores"), voice.say("saved"), Tone.ACCEPTED, lines)
+        lines = _room(facts, phrases) if facts is not None else ()
+        return EquipmentRow(phrases.text("Scores"), phrases.text("saved"), Tone.ACCEPTED, lines)
     return EquipmentRow(
-        voice.say("Scores"),
-        voice.say("saved") if trouble.is_over else voice.say("not saved"),
+        phrases.text("Scores"),
+        phrases.text("saved") if trouble.is_over else phrases.text("not saved"),
         Tone.WARNING,
         (_end(snapshot.store_file or (facts.scores if facts else "")),),
-        voice.say(STORE_REMEDIES[trouble]),
+        phrases.text(STORE_REMEDIES[trouble]),
     )
 
 
-def _room(facts: Equipment, voice: Phrases) -> tuple[str, ...]:
+def _room(facts: Equipment, phrases: Phrases) -> tuple[str, ...]:
     """Return where the scores are, and how much room is left there."""
     lines = [_end(facts.scores)] if facts.scores else []
     if facts.free_bytes is not None:
-        lines.append(voice.say("Free: {size}", size=_size(facts.free_bytes)))
+        lines.append(phrases.text("Free: {size}", size=_size(facts.free_bytes)))
     return tuple(lines)
 
 
@@ -133,43 +133,47 @@ def _size(room: int) -> str:
     return f"{room // MEGABYTE} MB"
 
 
-def _machine(machine: Machine, voice: Phrases) -> tuple[EquipmentRow, ...]:
+def _machine(machine: Machine, phrases: Phrases) -> tuple[EquipmentRow, ...]:
     """Return what is wrong with configuration, words, lit buttons and network, if anything."""
-    more = voice.say(MORE)
-    waiting = voice.count("{n} result waits", "{n} results wait", machine.mqtt_waiting)
+    more = phrases.text(MORE)
+    waiting = phrases.plural("{n} result waits", "{n} results wait", machine.mqtt_waiting)
     found = []
     if machine.config:
-        remedy = voice.say("Correct the file, then restart")
-        state, facts = voice.say("not used"), (_end(machine.config),)
+        remedy = phrases.text("Correct the file, then restart")
+        state, facts = phrases.text("not used"), (_end(machine.config),)
         found.append(
-            EquipmentRow(voice.say("Configuration"), state, Tone.WARNING, facts, remedy, more)
+            EquipmentRow(phrases.text("Configuration"), state, Tone.WARNING, facts, remedy, more)
         )
-    if voice.words.trouble:
-        remedy = voice.say("Correct the file, then restart")
-        state, facts = voice.say("not used"), (f"{voice.words.language}.po",)
-        found.append(EquipmentRow(voice.say("Language"), state, Tone.WARNING, facts, remedy, more))
+    if phrases.words.trouble:
+        remedy = phrases.text("Correct the file, then restart")
+        state, facts = phrases.text("not used"), (f"{phrases.words.language}.po",)
+        found.append(
+            EquipmentRow(phrases.text("Language"), state, Tone.WARNING, facts, remedy, more)
+        )
     if machine.panel_fails:
-        remedy = voice.say("Touch and keys serve meanwhile")
-        state = voice.say("do nothing")
-        found.append(EquipmentRow(voice.say("Buttons"), state, Tone.WARNING, (), remedy, more))
+        remedy = phrases.text("Touch and keys serve meanwhile")
+        state = phrases.text("do nothing")
+        found.append(EquipmentRow(phrases.text("Buttons"), state, Tone.WARNING, (), remedy, more))
     if machine.mqtt:
         taken = machine.namesake
-        state = voice.say("That name is taken") if taken else voice.say("not connected")
-        remedy = voice.say("Results are kept here")
+        state = phrases.text("That name is taken") if taken else phrases.text("not connected")
+        remedy = phrases.text("Results are kept here")
         told = (_end(machine.mqtt), waiting)
-        found.append(EquipmentRow(voice.say("Network"), state, Tone.WARNING, told, remedy, more))
+        found.append(
+            EquipmentRow(phrases.text("Network"), state, Tone.WARNING, told, remedy, more)
+        )
     return tuple(found)
 
 
-def _computer(facts: Equipment, voice: Phrases) -> EquipmentRow:
+def _computer(facts: Equipment, phrases: Phrases) -> EquipmentRow:
     warm = facts.celsius is not None and facts.celsius >= HOT
-    clock = voice.say("Clock is right") if facts.clock_set else voice.say("Clock is not set")
+    clock = phrases.text("Clock is right") if facts.clock_set else phrases.text("Clock is not set")
     return EquipmentRow(
-        voice.say("Computer"),
+        phrases.text("Computer"),
         "" if facts.celsius is None else f"{facts.celsius:.0f} °C",
         Tone.WARNING if warm else Tone.ACCEPTED,
         (clock, f"Bummerl {facts.version}"),
-        voice.say("Too warm: give it air") if warm else "",
+        phrases.text("Too warm: give it air") if warm else "",
     )
 
 

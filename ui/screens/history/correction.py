@@ -16,13 +16,13 @@ from ui.screens.menu.scene import MenuScene
 from ui.words.phrases import Phrases
 
 
-def correction(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
+def correction(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
     """Return the page that proposes another result for a deal (art. 10.5), or that it be void.
 
     It proposes nothing before the deal is known.
     """
-    opened = Opened(snapshot, local, voice, now_ns)
-    back = opened.touched(Button("back", Tap(Open(opened.trail)), voice.say("Back")))
+    opened = Opened(snapshot, state, phrases, now_ns)
+    back = opened.touched(Button("back", Tap(Open(opened.trail)), phrases.text("Back")))
     told = opened.answer
     if not isinstance(told, DealDetail):
         return MenuScene(replace(opened.frame(""), back=back), ())
@@ -35,8 +35,8 @@ def correction(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: i
         tone = Tone.of(seat) if seat else None
         return opened.touched(Button(name, Tap(Dispute(remedy)), label, tone=tone))
 
-    title = opened.voice.say("What does deal {n} count?", n=number)
-    void = button(None, 0, opened.voice.say("Void"))
+    title = opened.phrases.text("What does deal {n} count?", n=number)
+    void = button(None, 0, opened.phrases.text("Void"))
     return MenuScene(
         replace(opened.frame(title, (void,)), back=back),
         (),

@@ -32,12 +32,12 @@ LONGEST_PLAYER: Final = 7
 
 def matches(opened: Opened, asked: MatchesQuery) -> PlayedScene:
     """Return the matches that were played here, the last first."""
-    answer, voice = opened.answer, opened.voice
+    answer, phrases = opened.answer, opened.phrases
     found = answer if isinstance(answer, MatchList) else MatchList(asked)
-    name = shortened(asked.player, LONGEST_PLAYER) or voice.say("Anyone")
+    name = shortened(asked.player, LONGEST_PLAYER) or phrases.text("Anyone")
     tabs = (
-        Button("standings", opened.deeper(StandingsAsked()), voice.say("Standings")),
-        Button("players", Tap(Go(Page.PLAYERS)), voice.say("Players")),
+        Button("standings", opened.deeper(StandingsAsked()), phrases.text("Standings")),
+        Button("players", Tap(Go(Page.PLAYERS)), phrases.text("Players")),
     )
     more = (
         Button("whose", Tap(Go(Page.WHOSE)), name),
@@ -46,7 +46,7 @@ def matches(opened: Opened, asked: MatchesQuery) -> PlayedScene:
     rows = tuple(_match(opened.named(row.players), row) for row in found.rows)
     return replace(
         _list(opened, asked, rows, found.sheets),
-        frame=opened.frame(voice.say("History"), tabs),
+        frame=opened.frame(phrases.text("History"), tabs),
         more=tuple(map(opened.touched, more)),
     )
 
@@ -68,7 +68,7 @@ def deals(opened: Opened, asked: DealsQuery) -> PlayedScene:
         return _list(opened, asked)
     opened = opened.named(answer.match.players)
     rows = tuple(_deal(opened, row) for row in answer.rows)
-    title = opened.voice.say("Bummerl {n}", n=asked.bummerl)
+    title = opened.phrases.text("Bummerl {n}", n=asked.bummerl)
     return replace(_list(opened, asked, rows, answer.sheets), frame=opened.frame(title))
 
 
@@ -79,18 +79,18 @@ def _list(
     sheets: int = 1,
 ) -> PlayedScene:
     """Return a list with these rows, without any before the answer has come."""
-    none, why = opened.nothing(opened.voice.say("No matches yet"))
+    none, why = opened.nothing(opened.phrases.text("No matches yet"))
     earlier, later = opened.sheets(asked, sheets)
-    frame = opened.frame(opened.voice.say("History"))
+    frame = opened.frame(opened.phrases.text("History"))
     return PlayedScene(frame, rows, none, why, earlier, later)
 
 
 def _match(opened: Opened, row: MatchRow) -> PlayedRow:
-    voice = opened.voice
-    minutes = "" if row.minutes is None else voice.say("{n} min", n=row.minutes)
-    mark = _mark(voice, by_hand=row.by_hand, corrected=row.corrected)
+    phrases = opened.phrases
+    minutes = "" if row.minutes is None else phrases.text("{n} min", n=row.minutes)
+    mark = _mark(phrases, by_hand=row.by_hand, corrected=row.corrected)
     if not mark and row.imported:
-        mark = voice.say("elsewhere")
+        mark = phrases.text("elsewhere")
     return PlayedRow(
         opened.touched(Button(f"match {row.match}", opened.deeper(BummerlsQuery(row.match)))),
         (opened.day(row.begun), row.begun.time),
@@ -102,31 +102,34 @@ def _match(opened: Opened, row: MatchRow) -> PlayedRow:
 
 
 def _bummerl(opened: Opened, asked: BummerlsQuery, row: BummerlRow) -> PlayedRow:
-    voice = opened.voice
-    kind = "" if row.end is None else voice.say(KINDS.get(row.end.kind, ""))
+    phrases = opened.phrases
+    kind = "" if row.end is None else phrases.text(KINDS.get(row.end.kind, ""))
     if row.end is None:
-        kind = voice.say("not over")
+        kind = phrases.text("not over")
     deals = DealsQuery(asked.match, row.number)
     return PlayedRow(
         opened.touched(Button(f"bummerl {row.number}", opened.deeper(deals))),
-        (voice.say("Bummerl {n}", n=row.number), row.begun.time),
+        (phrases.text("Bummerl {n}", n=row.number), row.begun.time),
         opened.names,
         row.score.map(lambda points: (str(points),)),
         None if row.end is None else row.end.winner,
-        (kind, _mark(voice, by_hand=row.by_hand, corrected=row.corrected)),
+        (kind, _mark(phrases, by_hand=row.by_hand, corrected=row.corrected)),
     )
 
 
 def _deal(opened: Opened, row: DealRow) -> PlayedRow:
     """Return a deal: what it brought, and the game points after it."""
-    voice, result = opened.voice, row.result
+    phrases, result = opened.phrases, row.result
     seats = PerSeat(Seat.A, Seat.B)
-    note = (voice.say(VERDICTS[result.how]), "")
+    note = (phrases.text(VERDICTS[result.how]), "")
     if row.ruled is not None:
-        note = voice.say("corrected"), voice.say("was {result}", result=_before(row.ruled, voice))
+        note = (
+            phrases.text("corrected"),
+            phrases.text("was {result}", result=_before(row.ruled, phrases)),
+        )
     return PlayedRow(
         opened.touched(Button(f"deal {row.seq}", opened.deeper(DealAsked(row.match, row.seq)))),
-        (voice.say("Deal {n}", n=row.number), row.at.time),
+        (phrases.text("Deal {n}", n=row.number), row.at.time),
         opened.names,
         seats.map(lambda seat: (_gained(result, seat), str(row.score[seat]))),
         result.winner,
@@ -141,8 +144,8 @@ def _more(won: PerSeat[int]) -> Seat | None:
     return Seat.A if won.a > won.b else Seat.B
 
 
-def _mark(voice: Phrases, *, by_hand: bool, corrected: bool) -> str:
+def _mark(phrases: Phrases, *, by_hand: bool, corrected: bool) -> str:
     """Return what the results of cards alone do not say."""
     if corrected:
-        return voice.say("corrected")
-    return voice.say("by hand") if by_hand else ""
+        return phrases.text("corrected")
+    return phrases.text("by hand") if by_hand else ""

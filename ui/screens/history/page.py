@@ -31,14 +31,14 @@ class Opened:
     """What every such page is made from."""
 
     snapshot: Snapshot
-    local: ScreenState
-    voice: Phrases
+    state: ScreenState
+    phrases: Phrases
     now_ns: int
 
     @property
     def trail(self) -> tuple[Question, ...]:
         """What is looked at, the last, after the pages on the way back."""
-        return self.local.trail
+        return self.state.trail
 
     @property
     def answer(self) -> Answer | None:
@@ -57,17 +57,17 @@ class Opened:
         if not isinstance(answer, NothingFound):
             return message, ""
         if answer.unreadable:
-            return self.voice.say("The scores cannot be read"), self.voice.say(MORE)
-        return self.voice.say("This is not there any more"), ""
+            return self.phrases.text("The scores cannot be read"), self.phrases.text(MORE)
+        return self.phrases.text("This is not there any more"), ""
 
     def named(self, players: PerSeat[str]) -> Opened:
         """Return the same page with the names of those who played there."""
-        return replace(self, voice=replace(self.voice, players=players))
+        return replace(self, phrases=replace(self.phrases, players=players))
 
     @property
     def names(self) -> PerSeat[str]:
         """What both are called."""
-        return PerSeat(Seat.A, Seat.B).map(self.voice.name)
+        return PerSeat(Seat.A, Seat.B).map(self.phrases.name)
 
     @property
     def pair(self) -> str:
@@ -80,11 +80,11 @@ class Opened:
 
     def instead(self, question: Question) -> Tap:
         """Return what opens a page in the place of this one, of which it shows the same part."""
-        return Tap(Open((*self.trail[:-1], question), sheet=self.local.sheet))
+        return Tap(Open((*self.trail[:-1], question), sheet=self.state.sheet))
 
     def touched(self, button: Button) -> Button:
         """Return the button as it looks under a finger."""
-        return touched(button, self.local, self.voice, self.now_ns)
+        return touched(button, self.state, self.phrases, self.now_ns)
 
     def sheets(self, asked: Listed, sheets: int) -> tuple[Button, Button]:
         """Return the ways to the sheet before and the one after."""
@@ -99,15 +99,15 @@ class Opened:
     def frame(self, title: str, tabs: tuple[Button, ...] = ()) -> PageFrame:
         """Return what stands around the page; back is the page that it was opened from."""
         back = Open(self.trail[:-1]) if len(self.trail) > 1 else Page.MENU
-        said = frame(title, back, self.snapshot, self.local, self.voice, self.now_ns)
+        said = frame(title, back, self.snapshot, self.state, self.phrases, self.now_ns)
         return replace(said, tabs=tuple(self.touched(tab) for tab in tabs))
 
     def day(self, when: When) -> str:
         """Return the day, in words if it is near."""
         match when.days_ago:
             case 0:
-                return self.voice.say("Today")
+                return self.phrases.text("Today")
             case 1:
-                return self.voice.say("Yesterday")
+                return self.phrases.text("Yesterday")
             case _:
-                return self.voice.date(when.date)
+                return self.phrases.date(when.date)

@@ -34,10 +34,10 @@ TILES: Final = 7
 
 
 def history(
-    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> PlayedScene | StandingsScene | ReviewScene | TricksScene:
     """Return the page of what was asked last; until the answer has come it is empty."""
-    opened = Opened(snapshot, local, voice, now_ns)
+    opened = Opened(snapshot, state, phrases, now_ns)
     match opened.trail[-1]:
         case MatchesQuery() as asked:
             return matches(opened, asked)
@@ -56,19 +56,19 @@ def _deal(opened: Opened) -> ReviewScene | TricksScene:
     answer = opened.answer
     if not isinstance(answer, DealDetail):
         none, why = opened.nothing("")
-        said = opened.frame(opened.voice.say("History"))
+        said = opened.frame(opened.phrases.text("History"))
         return ReviewScene(said, none, None, why, "", (), None)
     opened, row = opened.named(answer.match.players), answer.row
     correct = Tap(Open(opened.trail, Page.CORRECTION))
-    button = opened.touched(Button("correct", correct, opened.voice.say("Change result")))
+    button = opened.touched(Button("correct", correct, opened.phrases.text("Change result")))
     told = ReviewedDeal(row.result, answer.review, row.ruled, button)
-    said = opened.frame(opened.voice.say("Deal {n}", n=row.number))
-    return deal_told(told, said, opened.local, opened.voice, opened.now_ns)
+    said = opened.frame(opened.phrases.text("Deal {n}", n=row.number))
+    return deal_told(told, said, opened.state, opened.phrases, opened.now_ns)
 
 
-def whose(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
+def whose(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
     """Return a sheet of those whose matches may be listed alone."""
-    opened = Opened(snapshot, local, voice, now_ns)
+    opened = Opened(snapshot, state, phrases, now_ns)
     asked = opened.trail[-1]
     listed = asked.player if isinstance(asked, MatchesQuery) else ""
 
@@ -77,11 +77,11 @@ def whose(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -
         return Button(f"whose {name}", to, label, chosen=name == listed)
 
     names = [tile(known.name, shortened(known.name, LONGEST_TILE)) for known in snapshot.players]
-    some, earlier, later = sheet_of(names, TILES, local, voice, now_ns)
+    some, earlier, later = sheet_of(names, TILES, state, phrases, now_ns)
     turns = (earlier, later) if earlier is not None and later is not None else ()
-    back = opened.touched(Button("back", Tap(Open(opened.trail)), voice.say("Back")))
-    said = replace(opened.frame(voice.say("Whose matches?"), turns), back=back)
-    buttons = (tile("", voice.say("Anyone")), *some)
+    back = opened.touched(Button("back", Tap(Open(opened.trail)), phrases.text("Back")))
+    said = replace(opened.frame(phrases.text("Whose matches?"), turns), back=back)
+    buttons = (tile("", phrases.text("Anyone")), *some)
     return MenuScene(said, tuple(map(opened.touched, buttons)))
 
 

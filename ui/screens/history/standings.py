@@ -31,18 +31,18 @@ ALL: Final = 100
 
 def standings(opened: Opened, asked: StandingsAsked) -> StandingsScene:
     """Return a sheet of standings, by Bummerls won, then by the quotient of game points."""
-    answer, voice = opened.answer, opened.voice
+    answer, phrases = opened.answer, opened.phrases
     found = answer if isinstance(answer, StandingsTable) else StandingsTable(asked)
     earlier, later = opened.sheets(asked, found.sheets)
-    none, why = opened.nothing(voice.say("No matches yet"))
-    at = opened.local.sheet % len(COLUMNS)
+    none, why = opened.nothing(phrases.text("No matches yet"))
+    at = opened.state.sheet % len(COLUMNS)
     total = None
     if found.total is not None:
-        total = StandingLine("", voice.say("Total"), _values(found.total, at, voice))
+        total = StandingLine("", phrases.text("Total"), _values(found.total, at, phrases))
     return StandingsScene(
-        opened.frame(_title(asked, found, voice), _periods(opened, asked)),
-        voice.say(SHEETS[at]) if at else "",
-        tuple(map(voice.say, COLUMNS[at])),
+        opened.frame(_title(asked, found, phrases), _periods(opened, asked)),
+        phrases.text(SHEETS[at]) if at else "",
+        tuple(map(phrases.text, COLUMNS[at])),
         tuple(_line(opened, asked, row, at) for row in found.rows),
         total,
         none,
@@ -55,10 +55,10 @@ def standings(opened: Opened, asked: StandingsAsked) -> StandingsScene:
     )
 
 
-def _title(asked: StandingsAsked, found: StandingsTable, voice: Phrases) -> str:
+def _title(asked: StandingsAsked, found: StandingsTable, phrases: Phrases) -> str:
     """Return whose standings these are and of when; in a large store how much is counted yet."""
     counted = f"{found.percent}\N{NO-BREAK SPACE}%" if found.percent < ALL else ""
-    whose, when = asked.player or voice.say("Standings"), voice.date(found.label)
+    whose, when = asked.player or phrases.text("Standings"), phrases.date(found.label)
     return " ".join(filter(None, (whose, when, counted)))
 
 
@@ -67,7 +67,7 @@ def _periods(opened: Opened, asked: StandingsAsked) -> tuple[Button, ...]:
         Button(
             f"period {period.value}",
             opened.instead(replace(asked, period=period, back=0, sheet=0)),
-            opened.voice.say(label),
+            opened.phrases.text(label),
             chosen=period is asked.period,
         )
         for period, label in PERIODS.items()
@@ -82,13 +82,13 @@ def _time(opened: Opened, asked: StandingsAsked, name: str, back: int, *, there:
 
 
 def _other_columns(opened: Opened, at: int) -> Button:
-    label = opened.voice.say(SHEETS[at])
+    label = opened.phrases.text(SHEETS[at])
     return opened.touched(Button("columns", Tap(Go(Page.HISTORY, at)), label, icon=Icon.SWAP))
 
 
 def _line(opened: Opened, asked: StandingsAsked, row: StandingRow, at: int) -> StandingLine:
     """Return a player's line; it opens the player's own page, unless this is one already."""
-    values = _values(row.tally, at, opened.voice)
+    values = _values(row.tally, at, opened.phrases)
     if asked.player or not row.name:
         return StandingLine(f"{row.place}.", row.name or NOTHING, values)
     own = opened.deeper(replace(asked, player=row.name, sheet=0))
@@ -96,12 +96,12 @@ def _line(opened: Opened, asked: StandingsAsked, row: StandingRow, at: int) -> S
     return StandingLine(f"{row.place}.", row.name, values, button)
 
 
-def _values(tally: Tally, at: int, voice: Phrases) -> tuple[str, ...]:
+def _values(tally: Tally, at: int, phrases: Phrases) -> tuple[str, ...]:
     if at == 0:
         return (
             _pair(tally.bummerls_won, tally.bummerls_lost),
             _pair(tally.schneider_given, tally.schneider_taken),
-            _quotient(tally, voice),
+            _quotient(tally, phrases),
         )
     return (
         str(tally.claims_missed),
@@ -114,9 +114,9 @@ def _pair(won: int, lost: int) -> str:
     return f"{won}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{lost}"
 
 
-def _quotient(tally: Tally, voice: Phrases) -> str:
+def _quotient(tally: Tally, phrases: Phrases) -> str:
     """Return the game points won for each one lost; both where none was lost."""
     if tally.quotient is None:
         return _pair(tally.game_points_for, 0) if tally.game_points_for else NOTHING
-    mark = "." if voice.words.language == "en" else ","  # as in every other language here
+    mark = "." if phrases.words.language == "en" else ","  # as in every other language here
     return f"{tally.quotient:.2f}".replace(".", mark)

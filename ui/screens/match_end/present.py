@@ -30,56 +30,56 @@ def is_over(snapshot: Snapshot) -> bool:
     return ended and not refused and not tapped
 
 
-def match_end(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MatchScene:
+def match_end(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MatchScene:
     """Return what the end of a match shows, the last Bummerl first."""
     view = snapshot.view
     winner = view.match_winner
     if winner is None:
         raise ValueError("the match is not won")
     numbered = list(enumerate(view.bummerls, 1))
-    rematch = Button("rematch", Tap(Go(Page.START)), voice.say("Rematch"), tone=Tone.ACCEPTED)
+    rematch = Button("rematch", Tap(Go(Page.START)), phrases.text("Rematch"), tone=Tone.ACCEPTED)
     menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
     return MatchScene(
-        title=voice.say("{name} wins the match", name=voice.name(winner)),
+        title=phrases.text("{name} wins the match", name=phrases.name(winner)),
         winner=winner,
-        names=PerSeat(Seat.A, Seat.B).map(voice.name),
+        names=PerSeat(Seat.A, Seat.B).map(phrases.name),
         won=(view.lives or view.won).map(str),
         sign=sign(view),
-        bummerls=tuple(_won(number, end, view, voice) for number, end in reversed(numbered)),
-        total=_total(view, voice),
-        code=result_text(view.form, view.bummerls, voice, local.date, names=snapshot.look.names),
-        code_label=voice.say("Scan for results"),
-        status=_dealing(snapshot, voice),
-        rematch=touched(rematch, local, voice, now_ns),
-        undo=undo_button(snapshot, local, voice, now_ns),
-        menu=touched(menu, local, voice, now_ns),
-        strip=strip(snapshot, voice),
+        bummerls=tuple(_won(number, end, view, phrases) for number, end in reversed(numbered)),
+        total=_total(view, phrases),
+        code=result_text(view.form, view.bummerls, phrases, state.date, names=snapshot.look.names),
+        code_label=phrases.text("Scan for results"),
+        status=_dealing(snapshot, phrases),
+        rematch=touched(rematch, state, phrases, now_ns),
+        undo=undo_button(snapshot, state, phrases, now_ns),
+        menu=touched(menu, state, phrases, now_ns),
+        strip=strip(snapshot, phrases),
         moving=snapshot.undo_down is not None,
     )
 
 
-def _dealing(snapshot: Snapshot, voice: Phrases) -> StatusBar:
+def _dealing(snapshot: Snapshot, phrases: Phrases) -> StatusBar:
     """Return who deals next, and that a turn-up or a tap is enough where there is one."""
-    said = status(snapshot, voice)
+    said = status(snapshot, phrases)
     if snapshot.scoreboard is not None:
-        return replace(said, more=voice.say("The next tap: a rematch"))
+        return replace(said, more=phrases.text("The next tap: a rematch"))
     return replace(said, more="") if snapshot.cards_on_screen else said
 
 
-def _total(view: View, voice: Phrases) -> str:
-    points = voice.say("Game points {score}", score=against(game_points(view.bummerls)))
+def _total(view: View, phrases: Phrases) -> str:
+    points = phrases.text("Game points {score}", score=against(game_points(view.bummerls)))
     if view.lives is None:
         return points
-    return " · ".join((voice.say("Wins {score}", score=against(view.won)), points))
+    return " · ".join((phrases.text("Wins {score}", score=against(view.won)), points))
 
 
-def _won(number: int, end: BummerlEnd, view: View, voice: Phrases) -> WonBummerl:
+def _won(number: int, end: BummerlEnd, view: View, phrases: Phrases) -> WonBummerl:
     kind = KINDS.get(end.kind)
     return WonBummerl(
         f"{number}.",
         end.score.map(str),
         end.winner,
-        voice.name(end.winner),
-        voice.say(kind) if kind else "",
+        phrases.name(end.winner),
+        phrases.text(kind) if kind else "",
         lives=f"\N{MINUS SIGN}{end.marks}" if view.lives is not None else "",
     )

@@ -21,23 +21,23 @@ MOST_BYTES: Final = 450
 
 
 def result_text(
-    form: MatchFormat, bummerls: Sequence[BummerlEnd], voice: Phrases, date: str, *, names: bool
+    form: MatchFormat, bummerls: Sequence[BummerlEnd], phrases: Phrases, date: str, *, names: bool
 ) -> str:
     """Return who won how many Bummerls, each Bummerl, the sum of game points, and the date.
 
     Args:
         form: how the match ends.
         bummerls: the first first; where there are too many, the first ones are left out.
-        voice: the language, and who played.
+        phrases: the language, and who played.
         date: such as `2026-11-30`; empty where it is not known.
         names: whether those who are not at the table are told who played.
     """
-    told = PerSeat(Seat.A, Seat.B).map(lambda seat: _name(seat, voice, names=names))
+    told = PerSeat(Seat.A, Seat.B).map(lambda seat: _name(seat, phrases, names=names))
     head = f"{told.a} \N{EN DASH} {told.b} {_score(won(bummerls))}"
     left = lives_left(form, bummerls)
-    lives = voice.say("Lives {score}", score=_score(left)) if left else ""
-    each = [_line(number, end, voice) for number, end in enumerate(bummerls, 1)]
-    total = voice.say("Game points {score}", score=_score(game_points(bummerls)))
+    lives = phrases.text("Lives {score}", score=_score(left)) if left else ""
+    each = [_line(number, end, phrases) for number, end in enumerate(bummerls, 1)]
+    total = phrases.text("Game points {score}", score=_score(game_points(bummerls)))
     while True:
         text = "\n".join(filter(None, (head, lives, *each, total, date)))
         if len(text.encode()) <= MOST_BYTES or len(each) <= 1:
@@ -51,15 +51,15 @@ def game_points(bummerls: Iterable[BummerlEnd]) -> PerSeat[int]:
     return PerSeat(sum(score.a for score in scores), sum(score.b for score in scores))
 
 
-def _name(seat: Seat, voice: Phrases, *, names: bool) -> str:
+def _name(seat: Seat, phrases: Phrases, *, names: bool) -> str:
     """Return the whole name, or the letter of the seat: left and right mean nothing at home."""
-    name = voice.players[seat].strip()
+    name = phrases.players[seat].strip()
     return name if names and name not in NOBODY else seat.value
 
 
-def _line(number: int, end: BummerlEnd, voice: Phrases) -> str:
+def _line(number: int, end: BummerlEnd, phrases: Phrases) -> str:
     kind = KINDS.get(end.kind)
-    said = f", {voice.say(kind)}" if kind else ""
+    said = f", {phrases.text(kind)}" if kind else ""
     return f"{number}. {_score(end.score)}{said}"
 
 
@@ -67,18 +67,18 @@ def _score(score: PerSeat[int]) -> str:
     return f"{score.a}:{score.b}"
 
 
-def brought(result: Result, voice: Phrases) -> str:
+def brought(result: Result, phrases: Phrases) -> str:
     """Return who won how much in a few letters, such as `Anna +2`."""
     if result.winner is None:
-        return voice.say("void") if result.how is How.VOID else voice.say("Nobody scores")
-    return f"{voice.name(result.winner)} +{result.game_points}"
+        return phrases.text("void") if result.how is How.VOID else phrases.text("Nobody scores")
+    return f"{phrases.name(result.winner)} +{result.game_points}"
 
 
-def _before(ruled: Result, voice: Phrases) -> str:
+def _before(ruled: Result, phrases: Phrases) -> str:
     """Return the same with the points first, so that only a name is cut where room is short."""
     if ruled.winner is None:
-        return brought(ruled, voice)
-    return f"+{ruled.game_points} {voice.name(ruled.winner)}"
+        return brought(ruled, phrases)
+    return f"+{ruled.game_points} {phrases.name(ruled.winner)}"
 
 
 def _gained(result: Result, seat: Seat) -> str:

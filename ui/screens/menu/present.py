@@ -27,56 +27,58 @@ MOST_DECKS: Final = 6
 """How many decks the page offers; those to be gone on with come first."""
 
 
-def menu(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
+def menu(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
     """Return the menu: the deal, the match, what was played here, the table's equipment."""
-    later = "" if snapshot.view.between_deals else voice.say("after the deal")
-    undo = undo_button(snapshot, local, voice, now_ns)
+    later = "" if snapshot.view.between_deals else phrases.text("after the deal")
+    undo = undo_button(snapshot, state, phrases, now_ns)
     if snapshot.undo_alone:
-        undo = replace(undo, sub=voice.say("hold"))
+        undo = replace(undo, sub=phrases.text("hold"))
     buttons = (
         undo,
-        *_deal(snapshot, voice, later),
-        *_match(snapshot, voice),
-        *_table(snapshot, voice, later),
+        *_deal(snapshot, phrases, later),
+        *_match(snapshot, phrases),
+        *_table(snapshot, phrases, later),
     )
-    said = frame(voice.say("Menu"), Page.NONE, snapshot, local, voice, now_ns)
+    said = frame(phrases.text("Menu"), Page.NONE, snapshot, state, phrases, now_ns)
     return MenuScene(
-        replace(said, tabs=tuple(_tabs(snapshot, local, voice, now_ns))),
-        tuple(touched(button, local, voice, now_ns) for button in buttons),
+        replace(said, tabs=tuple(_tabs(snapshot, state, phrases, now_ns))),
+        tuple(touched(button, state, phrases, now_ns) for button in buttons),
         moving=snapshot.undo_down is not None,
     )
 
 
-def _tabs(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> Iterator[Button]:
+def _tabs(
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
+) -> Iterator[Button]:
     """Yield what is offered only here and there."""
     if snapshot.backup is not None:
-        yield backup_button(local, voice, now_ns)
+        yield backup_button(state, phrases, now_ns)
     if snapshot.machine.switches_off:
-        yield touched(_to("power", Page.POWER, voice.say("Switch off")), local, voice, now_ns)
+        yield touched(_to("power", Page.POWER, phrases.text("Switch off")), state, phrases, now_ns)
 
 
-def _deal(snapshot: Snapshot, voice: Phrases, later: str) -> tuple[Button, ...]:
+def _deal(snapshot: Snapshot, phrases: Phrases, later: str) -> tuple[Button, ...]:
     """Return what belongs to the deal besides taking back; nothing is told while it runs."""
     told = snapshot.view.review is not None
-    stands = voice.say("the deal waits")
+    stands = phrases.text("the deal waits")
     return (
-        Button("dispute", Tap(Dispute()), voice.say("Dispute"), stands),
-        _to("tricks", Page.TRICKS, voice.say("Review"), later, enabled=told),
+        Button("dispute", Tap(Dispute()), phrases.text("Dispute"), stands),
+        _to("tricks", Page.TRICKS, phrases.text("Review"), later, enabled=told),
     )
 
 
-def _match(snapshot: Snapshot, voice: Phrases) -> tuple[Button, ...]:
+def _match(snapshot: Snapshot, phrases: Phrases) -> tuple[Button, ...]:
     keeps = snapshot.scoreboard is not None
     score = Tap(SetScoreboard(on=not keeps))
-    label = voice.say("Play with cards") if keeps else voice.say("Scoreboard")
+    label = phrases.text("Play with cards") if keeps else phrases.text("Scoreboard")
     return (
-        _to("start", Page.START, voice.say("New match")),
-        Button("scoreboard", score, label, "" if keeps else voice.say("without cards")),
-        _to("rules", Page.RULES, voice.say("Rules")),
+        _to("start", Page.START, phrases.text("New match")),
+        Button("scoreboard", score, label, "" if keeps else phrases.text("without cards")),
+        _to("rules", Page.RULES, phrases.text("Rules")),
     )
 
 
-def _table(snapshot: Snapshot, voice: Phrases, later: str) -> tuple[Button, ...]:
+def _table(snapshot: Snapshot, phrases: Phrases, later: str) -> tuple[Button, ...]:
     """Return what was played here and by whom, not for the middle of a deal, and the equipment.
 
     That tells nothing of the cards, and is wanted most where something fails in a deal.
@@ -84,18 +86,20 @@ def _table(snapshot: Snapshot, voice: Phrases, later: str) -> tuple[Button, ...]
     free = not later
     standings = Tap(Open((StandingsAsked(),)))
     return (
-        Button("history", Tap(Open((MatchesQuery(),))), voice.say("History"), later, enabled=free),
-        Button("standings", standings, voice.say("Standings"), later, enabled=free),
-        _to("players", Page.PLAYERS, voice.say("Players"), later, enabled=free),
-        _to("settings", Page.SETTINGS, voice.say("Settings")),
+        Button(
+            "history", Tap(Open((MatchesQuery(),))), phrases.text("History"), later, enabled=free
+        ),
+        Button("standings", standings, phrases.text("Standings"), later, enabled=free),
+        _to("players", Page.PLAYERS, phrases.text("Players"), later, enabled=free),
+        _to("settings", Page.SETTINGS, phrases.text("Settings")),
         _to(
             "decks",
             Page.DECKS,
-            voice.say("Teach deck"),
+            phrases.text("Teach deck"),
             _playing(snapshot, later),
             enabled=free,
         ),
-        _to("equipment", Page.EQUIPMENT, voice.say("Equipment")),
+        _to("equipment", Page.EQUIPMENT, phrases.text("Equipment")),
     )
 
 
@@ -111,10 +115,10 @@ def _playing(snapshot: Snapshot, later: str) -> str:
 
 
 def languages_page(
-    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> MenuScene:
     """Return the page of languages, each named in itself and sorted by that name."""
-    names = sorted((words(code).say(OWN_NAME), code) for code in languages())
+    names = sorted((words(code).text(OWN_NAME), code) for code in languages())
     buttons = (
         Button(
             f"language {code}",
@@ -125,12 +129,12 @@ def languages_page(
         for name, code in names
     )
     return MenuScene(
-        frame(voice.say("Language"), Page.SETTINGS, snapshot, local, voice, now_ns),
-        tuple(touched(button, local, voice, now_ns) for button in buttons),
+        frame(phrases.text("Language"), Page.SETTINGS, snapshot, state, phrases, now_ns),
+        tuple(touched(button, state, phrases, now_ns) for button in buttons),
     )
 
 
-def decks_page(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> MenuScene:
+def decks_page(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
     """Return the decks that can be taught further, and a new one."""
     decks = (*snapshot.begun, *snapshot.decks)
     known = (
@@ -138,15 +142,17 @@ def decks_page(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: i
             f"deck {name}",
             Tap(TeachDeck(name)),
             name,
-            voice.say("not complete") if name in snapshot.begun else "",
+            phrases.text("not complete") if name in snapshot.begun else "",
         )
         for name in decks[:MOST_DECKS]
     )
     new = new_deck_name(decks)
-    fresh = Button(f"deck {new}", Tap(TeachDeck(new)), new, voice.say("new"), tone=Tone.ACCEPTED)
+    fresh = Button(
+        f"deck {new}", Tap(TeachDeck(new)), new, phrases.text("new"), tone=Tone.ACCEPTED
+    )
     return MenuScene(
-        frame(voice.say("Teach deck"), Page.MENU, snapshot, local, voice, now_ns),
-        tuple(touched(button, local, voice, now_ns) for button in (*known, fresh)),
+        frame(phrases.text("Teach deck"), Page.MENU, snapshot, state, phrases, now_ns),
+        tuple(touched(button, state, phrases, now_ns) for button in (*known, fresh)),
     )
 
 

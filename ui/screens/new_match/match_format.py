@@ -36,26 +36,26 @@ FIRST: Final = 3
 """The number that a form begins with."""
 
 
-def kinds(match: Match, voice: Phrases) -> tuple[Button, ...]:
+def kinds(match: Match, phrases: Phrases) -> tuple[Button, ...]:
     """Return a button for each form; the chosen one has a tick."""
     return tuple(
         Button(
             f"form {kind.value}",
             _becomes(match, match.form if kind is match.form.kind else _first(kind)),
-            voice.say(label),
+            phrases.text(label),
             chosen=kind is match.form.kind,
         )
         for kind, label in KINDS.items()
     )
 
 
-def numbers(match: Match, voice: Phrases) -> tuple[str, tuple[Button, ...]]:
+def numbers(match: Match, phrases: Phrases) -> tuple[str, tuple[Button, ...]]:
     """Return what the numbers of the chosen form count, and a button for each, then one more.
 
     A number that is not usual is offered in place of the last one.
     """
     kind, number = match.form.kind, match.form.number
-    label, usual = voice.say(LABELS[kind]), USUAL[kind]
+    label, usual = phrases.text(LABELS[kind]), USUAL[kind]
     if not usual:
         return label, ()
     if number not in usual:
@@ -68,12 +68,14 @@ def numbers(match: Match, voice: Phrases) -> tuple[str, tuple[Button, ...]]:
     )
 
 
-def sentences(form: MatchFormat, voice: Phrases) -> tuple[str, ...]:
+def sentences(form: MatchFormat, phrases: Phrases) -> tuple[str, ...]:
     """Return what ends the match."""
-    label = voice.say(LABELS[form.kind])
+    label = phrases.text(LABELS[form.kind])
     if not form.ends:
         return (label,)
-    cost = form.kind is FormKind.LIVES and voice.say("A Bummerl costs as many lives as it counts")
+    cost = form.kind is FormKind.LIVES and phrases.text(
+        "A Bummerl costs as many lives as it counts"
+    )
     return (f"{label}: {form.number}", *([cost] if cost else ()))
 
 

@@ -30,34 +30,37 @@ BEGIN: Final = frozenset({"start", "scoreboard"})
 """The buttons that begin one."""
 
 
-def start(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> StartScene:
+def start(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> StartScene:
     """Return the page: every choice changes the draft alone, until the match begins."""
-    match = drafted(snapshot, local.draft)
-    voices = replace(voice, players=match.players)
+    match = drafted(snapshot, state.draft)
+    voices = replace(phrases, players=match.players)
 
     def shown(button: Button) -> Button:
-        return touched(button, local, voice, now_ns)
+        return touched(button, state, phrases, now_ns)
 
     stake = at_stake(snapshot.view)
     back = Page.MENU if stake else Page.NONE
-    label, several = numbers(match, voice)
-    otherwise = _otherwise(match, voice, snapshot, stake=stake)
-    said = frame(voice.say("New match"), back, snapshot, local, voice, now_ns)
+    label, several = numbers(match, phrases)
+    otherwise = _otherwise(match, phrases, snapshot, stake=stake)
+    said = frame(phrases.text("New match"), back, snapshot, state, phrases, now_ns)
     return StartScene(
         frame=replace(said, tabs=(shown(otherwise),)),
         players=PerSeat(Seat.A, Seat.B).map(lambda seat: shown(_player(seat, match, voices))),
         swap=shown(Button("swap", _becomes(swapped(match)), icon=Icon.SWAP)),
-        forms=tuple(map(shown, kinds(match, voice))),
+        forms=tuple(map(shown, kinds(match, phrases))),
         number_label=label,
         numbers=tuple(map(shown, several)),
         rules=shown(
             Button(
-                "rules", Tap(Go(Page.PRESETS)), rules_name(match.rules, voice), voice.say("Rules")
+                "rules",
+                Tap(Go(Page.PRESETS)),
+                rules_name(match.rules, phrases),
+                phrases.text("Rules"),
             )
         ),
         dealer=shown(_dealer(match, voices)),
-        start=shown(_start(match, voice, stake=stake)),
-        moving=stake and local.pressed is not None and local.pressed.name in BEGIN,
+        start=shown(_start(match, phrases, stake=stake)),
+        moving=stake and state.pressed is not None and state.pressed.name in BEGIN,
     )
 
 
@@ -86,36 +89,38 @@ def _becomes(match: Match) -> Tap:
     return Tap(Edit(Draft(match)))
 
 
-def _player(seat: Seat, match: Match, voice: Phrases) -> Button:
-    name = voice.name(seat)
-    side = voice.say(SIDES[seat])
+def _player(seat: Seat, match: Match, phrases: Phrases) -> Button:
+    name = phrases.name(seat)
+    side = phrases.text(SIDES[seat])
     return Button(
         f"player {seat.value}",
         Tap(Edit(Draft(match, seat), Page.PLAYER)),
         name,
-        side if side != name else voice.say("Guest"),
+        side if side != name else phrases.text("Guest"),
         tone=Tone.of(seat),
     )
 
 
-def _dealer(match: Match, voice: Phrases) -> Button:
+def _dealer(match: Match, phrases: Phrases) -> Button:
     other = replace(match, dealer=match.dealer.other)
-    return Button("dealer", _becomes(other), voice.name(match.dealer), voice.say("deals first"))
+    return Button(
+        "dealer", _becomes(other), phrases.name(match.dealer), phrases.text("deals first")
+    )
 
 
-def _start(match: Match, voice: Phrases, *, stake: bool) -> Button:
+def _start(match: Match, phrases: Phrases, *, stake: bool) -> Button:
     """Return the button that begins the match, played as the last one was: with cards or not."""
     tone = Tone.WARNING if stake else Tone.ACCEPTED
-    ends = voice.say("hold: ends the match")
-    return _begins("start", NewMatch(match), voice.say("Start"), ends if stake else "", tone)
+    ends = phrases.text("hold: ends the match")
+    return _begins("start", NewMatch(match), phrases.text("Start"), ends if stake else "", tone)
 
 
-def _otherwise(match: Match, voice: Phrases, snapshot: Snapshot, *, stake: bool) -> Button:
+def _otherwise(match: Match, phrases: Phrases, snapshot: Snapshot, *, stake: bool) -> Button:
     """Return the button that begins it the other way."""
     scoreboard = snapshot.scoreboard is not None
-    label = voice.say("With cards") if scoreboard else voice.say("Scoreboard only")
+    label = phrases.text("With cards") if scoreboard else phrases.text("Scoreboard only")
     act = NewMatch(match, scoreboard=not scoreboard)
-    return _begins("scoreboard", act, label, voice.say("hold") if stake else "", None)
+    return _begins("scoreboard", act, label, phrases.text("hold") if stake else "", None)
 
 
 def _begins(name: str, act: NewMatch, label: str, hold: str, tone: Tone | None) -> Button:

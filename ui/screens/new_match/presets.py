@@ -16,9 +16,9 @@ from ui.widgets.buttons import frame, touched
 from ui.words.phrases import Phrases
 
 
-def presets(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> PresetsScene:
+def presets(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> PresetsScene:
     """Return all presets, and the table's own rules where they are none of them."""
-    match = drafted(snapshot, local.draft)
+    match = drafted(snapshot, state.draft)
     offered = list(PRESETS.items())
     own = proposed(snapshot)
     if preset_of(own.rules) is None:
@@ -28,14 +28,14 @@ def presets(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int)
         return Button(
             f"preset {preset_of(rules) or 'own'}",
             Tap(Edit(Draft(replace(match, rules=rules, preset=preset)), Page.START)),
-            rules_name(rules, voice),
-            voice.count(
+            rules_name(rules, phrases),
+            phrases.plural(
                 "{n} card, to {target}", "{n} cards, to {target}", rules.pack, target=rules.target
             ),
             chosen=rules == match.rules,
         )
 
     return PresetsScene(
-        frame=frame(voice.say("Rules"), Page.START, snapshot, local, voice, now_ns),
-        choices=tuple(touched(choice(*each), local, voice, now_ns) for each in offered),
+        frame=frame(phrases.text("Rules"), Page.START, snapshot, state, phrases, now_ns),
+        choices=tuple(touched(choice(*each), state, phrases, now_ns) for each in offered),
     )

@@ -29,7 +29,7 @@ def preset_of(rules: Rules) -> str | None:
     return next((preset for preset, same in PRESETS.items() if same == rules), None)
 
 
-def rules_name(rules: Rules, voice: Phrases) -> str:
+def rules_name(rules: Rules, phrases: Phrases) -> str:
     """Return what these rules are called."""
     preset = preset_of(rules)
-    return voice.say("Own rules") if preset is None else voice.say(NAMES[preset])
+    return phrases.text("Own rules") if preset is None else phrases.text(NAMES[preset])

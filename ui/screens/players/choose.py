@@ -24,60 +24,63 @@ TILES: Final = 6
 
 
 def player(
-    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> PlayerScene | KeyboardScene:
     """Return a sheet of names, or the keyboard."""
-    asked = voice.say("Name: {side}", side=voice.say(SIDES[_seat(local)]))
-    if not local.draft.typing:
-        return _names(asked, snapshot, local, voice, now_ns)
-    typed = local.draft.typed
-    names = Edit(replace(local.draft, typing=False, typed=""))
+    asked = phrases.text("Name: {side}", side=phrases.text(SIDES[_seat(state)]))
+    if not state.draft.typing:
+        return _names(asked, snapshot, state, phrases, now_ns)
+    typed = state.draft.typed
+    names = Edit(replace(state.draft, typing=False, typed=""))
     able = is_name(typed) and not fault(tidy(typed))
     return keyboard(
-        frame(asked, names, snapshot, local, voice, now_ns),
-        _named(snapshot, local, known_as(typed, snapshot)) if able else None,
+        frame(asked, names, snapshot, state, phrases, now_ns),
+        _named(snapshot, state, known_as(typed, snapshot)) if able else None,
         snapshot,
-        local,
-        voice,
+        state,
+        phrases,
         now_ns,
     )
 
 
 def _names(
-    asked: str, snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+    asked: str, snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> PlayerScene:
-    draft = local.draft
+    draft = state.draft
     players = Button(
-        "players", Tap(Go(Page.PLAYERS)), voice.say("Players"), enabled=snapshot.view.between_deals
+        "players",
+        Tap(Go(Page.PLAYERS)),
+        phrases.text("Players"),
+        enabled=snapshot.view.between_deals,
     )
     match = Edit(replace(draft, seat=None), Page.START)
-    said = frame(asked, match, snapshot, local, voice, now_ns)
-    some, earlier, later = sheet_of(snapshot.players, TILES, local, voice, now_ns)
+    said = frame(asked, match, snapshot, state, phrases, now_ns)
+    some, earlier, later = sheet_of(snapshot.players, TILES, state, phrases, now_ns)
     known = (
-        Button(f"name {name}", Tap(_named(snapshot, local, name)), shortened(name, LONGEST_TILE))
+        Button(f"name {name}", Tap(_named(snapshot, state, name)), shortened(name, LONGEST_TILE))
         for name in (player.name for player in some)
     )
-    guest = Tap(_named(snapshot, local, _seat(local).value))
+    guest = Tap(_named(snapshot, state, _seat(state).value))
     typing = Tap(Edit(replace(draft, typing=True)))
     more = (
-        Button("guest", guest, voice.say("Guest")),
-        Button("new", typing, voice.say("New name"), tone=Tone.ACCEPTED),
+        Button("guest", guest, phrases.text("Guest")),
+        Button("new", typing, phrases.text("New name"), tone=Tone.ACCEPTED),
     )
     return PlayerScene(
-        replace(said, tabs=(touched(players, local, voice, now_ns),)),
-        tuple(touched(button, local, voice, now_ns) for button in (*known, *more)),
+        replace(said, tabs=(touched(players, state, phrases, now_ns),)),
+        tuple(touched(button, state, phrases, now_ns) for button in (*known, *more)),
         earlier,
         later,
         # below a strip of trouble there is no room for what can wait
-        voice.say("or lay a player card") if reads(snapshot) and not said.strip else "",
+        phrases.text("or lay a player card") if reads(snapshot) and not said.strip else "",
     )
 
 
-def _seat(local: ScreenState) -> Seat:
-    return local.draft.seat or Seat.A
+def _seat(state: ScreenState) -> Seat:
+    return state.draft.seat or Seat.A
 
 
-def _named(snapshot: Snapshot, local: ScreenState, name: str) -> Edit:
+def _named(snapshot: Snapshot, state: ScreenState, name: str) -> Edit:
     """Return what gives the seat that name and goes back to the match."""
-    match = seated(drafted(snapshot, local.draft), _seat(local), name)
+    match = seated(drafted(snapshot, state.draft), _seat(state), name)
     return Edit(Draft(match), Page.START)

@@ -48,8 +48,8 @@ def keyboard(
     frame: PageFrame,
     takes: Edit | Input | None,
     snapshot: Snapshot,
-    local: ScreenState,
-    voice: Phrases,
+    state: ScreenState,
+    phrases: Phrases,
     now_ns: int,
 ) -> KeyboardScene:
     """Return the keyboard.
@@ -58,23 +58,23 @@ def keyboard(
         frame: with the way back; what is typed takes the place of its title.
         takes: what happens with the name once it is typed; None where it can be none.
         snapshot: tells the language.
-        local: its draft has what is typed.
-        voice: the language's.
+        state: its draft has what is typed.
+        phrases: the language's.
         now_ns: `CLOCK_MONOTONIC`.
     """
-    draft = local.draft
+    draft = state.draft
     known = alphabets(snapshot.look.language)
     shown = known[draft.alphabet % len(known)]
     after = (draft.alphabet + 1) % len(known)
 
     def key(letter: str, label: str = "") -> Button:
         typed = Tap(Edit(written(draft, letter)))
-        return touched(Button(f"key {letter}", typed, label or letter), local, voice, now_ns)
+        return touched(Button(f"key {letter}", typed, label or letter), state, phrases, now_ns)
 
     done = Button(
         "done",
         Tap(takes or Edit(draft)),
-        voice.say("Done"),
+        phrases.text("Done"),
         tone=Tone.ACCEPTED,
         enabled=takes is not None,
     )
@@ -85,11 +85,11 @@ def keyboard(
         frame=replace(frame, title=_field(draft.typed) or frame.title),
         draft=draft,
         keys=tuple(tuple(key(cased(letter, draft.typed)) for letter in row) for row in shown),
-        alphabet=touched(others, local, voice, now_ns),
-        space=key(" ", voice.say("Space")),
+        alphabet=touched(others, state, phrases, now_ns),
+        space=key(" ", phrases.text("Space")),
         signs=tuple(map(key, SIGNS)),
-        erase=touched(erase, local, voice, now_ns),
-        done=touched(done, local, voice, now_ns),
+        erase=touched(erase, state, phrases, now_ns),
+        done=touched(done, state, phrases, now_ns),
     )
 
 

@@ -20,22 +20,22 @@ LONGEST_TILE: Final = 18
 
 
 def sheet_of(
-    rows: Sequence[T], tiles: int, local: ScreenState, voice: Phrases, now_ns: int
+    rows: Sequence[T], tiles: int, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> tuple[Sequence[T], Button | None, Button | None]:
     """Return what is on the sheet that is open, so much at most, and the ways to others.
 
     The ways are None where all has room on one sheet.
     """
     sheets = max(1, -(-len(rows) // tiles))
-    sheet = min(local.sheet, sheets - 1)
+    sheet = min(state.sheet, sheets - 1)
     some = rows[sheet * tiles : (sheet + 1) * tiles]
     if sheets == 1:
         return some, None, None
 
     def turn(to: int, icon: Icon) -> Button:
         there = 0 <= to < sheets
-        button = Button(f"sheet {icon.value}", Tap(Go(local.page, to)), icon=icon, enabled=there)
-        return touched(button, local, voice, now_ns)
+        button = Button(f"sheet {icon.value}", Tap(Go(state.page, to)), icon=icon, enabled=there)
+        return touched(button, state, phrases, now_ns)
 
     return some, turn(sheet - 1, Icon.LEFT), turn(sheet + 1, Icon.RIGHT)
 

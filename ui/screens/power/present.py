@@ -27,44 +27,48 @@ GOING: Final = {
 }
 
 
-def power(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> NoteScene:
+def power(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> NoteScene:
     """Return the page on which the computer is switched off or restarted."""
-    note, more, tone = _note(snapshot, voice)
-    hold = voice.say("hold {n} s", n=HOLD_NS // 1_000_000_000)
+    note, more, tone = _note(snapshot, phrases)
+    hold = phrases.text("hold {n} s", n=HOLD_NS // 1_000_000_000)
     buttons = (
         Button(
-            "off", Hold(SwitchOff(), HOLD_NS), voice.say("Switch off"), hold, tone=Tone.WARNING
+            "off", Hold(SwitchOff(), HOLD_NS), phrases.text("Switch off"), hold, tone=Tone.WARNING
         ),
-        Button("restart", Hold(SwitchOff(restart=True), HOLD_NS), voice.say("Restart"), hold),
+        Button("restart", Hold(SwitchOff(restart=True), HOLD_NS), phrases.text("Restart"), hold),
     )
     return NoteScene(
-        frame(voice.say("Switch off"), Page.MENU, snapshot, local, voice, now_ns),
+        frame(phrases.text("Switch off"), Page.MENU, snapshot, state, phrases, now_ns),
         note,
         more,
         tone,
-        tuple(touched(button, local, voice, now_ns) for button in buttons),
+        tuple(touched(button, state, phrases, now_ns) for button in buttons),
     )
 
 
-def going(machine: Machine, voice: Phrases) -> GoingScene | None:
+def going(machine: Machine, phrases: Phrases) -> GoingScene | None:
     """Return what is shown while the computer goes off; None if it does not."""
     if machine.going is None:
         return None
     title, hint = GOING[machine.going]
-    return GoingScene(voice.say(title), voice.say(hint))
+    return GoingScene(phrases.text(title), phrases.text(hint))
 
 
-def _note(snapshot: Snapshot, voice: Phrases) -> tuple[str, str, Tone]:
+def _note(snapshot: Snapshot, phrases: Phrases) -> tuple[str, str, Tone]:
     """Return how it stands with what was played, what that means, and its colour."""
     if snapshot.machine.stays_on:
-        return voice.say("Switching off did not work"), voice.say("Pull the plug"), Tone.WARNING
+        return (
+            phrases.text("Switching off did not work"),
+            phrases.text("Pull the plug"),
+            Tone.WARNING,
+        )
     if snapshot.unsaved:
-        lost = voice.count(
+        lost = phrases.plural(
             "{n} entry would be lost", "{n} entries would be lost", snapshot.unsaved
         )
-        return voice.say("Not everything is saved"), lost, Tone.WARNING
-    later = "" if at_rest(snapshot) else voice.say("The deal goes on here after the start")
-    return voice.say("All scores are saved"), later, Tone.ACCEPTED
+        return phrases.text("Not everything is saved"), lost, Tone.WARNING
+    later = "" if at_rest(snapshot) else phrases.text("The deal goes on here after the start")
+    return phrases.text("All scores are saved"), later, Tone.ACCEPTED
 
 
 PAGES: Final[Mapping[Page, Presenter]] = {Page.POWER: power}

@@ -21,6 +21,6 @@ REASONS: Final = {
 
 def refusal(why: CannotStart, store: Path, look: Appearance) -> GoingScene:
     """Return the whole screen; what exactly is wrong the log says, in English."""
-    say = words(look.language).say
+    text = words(look.language).text
     place = "" if why is CannotStart.OTHER else f" ({store})"
-    return GoingScene(say(TITLE), f"{say(REASONS[why])}{place}")
+    return GoingScene(text(TITLE), f"{text(REASONS[why])}{place}")

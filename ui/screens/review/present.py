@@ -39,56 +39,56 @@ class ReviewedDeal:
 
 
 def tricks(
-    snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> ReviewScene | TricksScene:
     """Return a sheet of the deal that has just ended."""
     view = snapshot.view
-    said = frame(voice.say("Review"), Page.MENU, snapshot, local, voice, now_ns)
+    said = frame(phrases.text("Review"), Page.MENU, snapshot, state, phrases, now_ns)
     if view.result is None:
-        return ReviewScene(said, voice.say("Nobody scores"), None, "", "", (), None)
+        return ReviewScene(said, phrases.text("Nobody scores"), None, "", "", (), None)
     told = ReviewedDeal(view.result, view.review, view.ruled)
-    return deal_told(told, said, local, voice, now_ns)
+    return deal_told(told, said, state, phrases, now_ns)
 
 
 def deal_told(
-    told: ReviewedDeal, said: PageFrame, local: ScreenState, voice: Phrases, now_ns: int
+    told: ReviewedDeal, said: PageFrame, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> ReviewScene | TricksScene:
     """Return a sheet of a deal: the first is in words, the others are its tricks.
 
     Args:
         told: the deal.
         said: what stands around it.
-        local: with the sheet that is open.
-        voice: with the names of those who played it.
+        state: with the sheet that is open.
+        phrases: with the names of those who played it.
         now_ns: as for every page.
     """
     counted = told.review.rows if told.review is not None else ()
-    rows = tuple(_row(n, one, voice) for n, one in enumerate(counted, 1))
+    rows = tuple(_row(n, one, phrases) for n, one in enumerate(counted, 1))
     firsts = range(0, len(rows), ROWS)
     spans = (_span(first + 1, min(first + ROWS, len(rows))) for first in firsts)
-    framed = with_sheets(said, (voice.say("Text"), *spans), local, voice, now_ns)
-    if local.sheet == 0 or not rows:
-        return _in_words(told, framed, voice)
-    first = firsts[min(local.sheet, len(firsts)) - 1]
-    names = PerSeat(Seat.A, Seat.B).map(voice.name)
+    framed = with_sheets(said, (phrases.text("Text"), *spans), state, phrases, now_ns)
+    if state.sheet == 0 or not rows:
+        return _in_words(told, framed, phrases)
+    first = firsts[min(state.sheet, len(firsts)) - 1]
+    names = PerSeat(Seat.A, Seat.B).map(phrases.name)
     return TricksScene(framed, names, rows[first : first + ROWS])
 
 
-def _in_words(told: ReviewedDeal, said: PageFrame, voice: Phrases) -> ReviewScene:
+def _in_words(told: ReviewedDeal, said: PageFrame, phrases: Phrases) -> ReviewScene:
     ruled = told.ruled or told.result
-    verdict = voice.say(VERDICTS[ruled.how])
-    points = voice.say("Card points {score}", score=against(ruled.card_points))
+    verdict = phrases.text(VERDICTS[ruled.how])
+    points = phrases.text("Card points {score}", score=against(ruled.card_points))
     then = ""
     if told.ruled is not None:
-        result = brought(told.ruled, voice)
-        then = voice.say("Corrected; at the time: {result}", result=result)
+        result = brought(told.ruled, phrases)
+        then = phrases.text("Corrected; at the time: {result}", result=result)
     return ReviewScene(
         said,
-        brought(told.result, voice),
+        brought(told.result, phrases),
         told.result.winner,
         verdict if ruled.how in UNCOUNTED else f"{verdict} · {points}",
         then,
-        () if told.review is None else tuple(sentences(told.review, ruled, voice)),
+        () if told.review is None else tuple(sentences(told.review, ruled, phrases)),
         told.correct,
     )
 
@@ -97,11 +97,11 @@ def _span(first: int, last: int) -> str:
     return f"{first}" if first == last else f"{first}\N{EN DASH}{last}"
 
 
-def _row(number: int, one: Counted, voice: Phrases) -> TrickRow:
+def _row(number: int, one: Counted, phrases: Phrases) -> TrickRow:
     trick, totals = one.trick, one.card_points.map(str)
     if trick is None:
         return TrickRow("", PerSeat(None, None), None, None, one.gains, totals)
-    led, reply = map(voice.face, trick.cards)
+    led, reply = map(phrases.face, trick.cards)
     faces: PerSeat[Face | None] = PerSeat(led, reply)
     if trick.leader is Seat.B:
         faces = PerSeat(reply, led)

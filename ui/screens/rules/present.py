@@ -164,29 +164,29 @@ SHEETS: Final = (
 """What stands together, in the order of a deal."""
 
 
-def rules(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> RulesScene:
+def rules(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> RulesScene:
     """Return one sheet of the rules of the match at the table."""
     match = snapshot.view.rules
-    at = min(local.sheet, len(SHEETS) - 1)
+    at = min(state.sheet, len(SHEETS) - 1)
     heading, parameters = SHEETS[at]
-    title = f"{rules_name(match, voice)}: {voice.say(heading)}"
+    title = f"{rules_name(match, phrases)}: {phrases.text(heading)}"
     return RulesScene(
-        frame=frame(title, Page.MENU, snapshot, local, voice, now_ns),
+        frame=frame(title, Page.MENU, snapshot, state, phrases, now_ns),
         sentences=(
-            *(sentence(p, match, voice) for p in parameters if told(p, match)),
-            *(sentences(snapshot.view.form, voice) if at == 0 else ()),
+            *(sentence(p, match, phrases) for p in parameters if told(p, match)),
+            *(sentences(snapshot.view.form, phrases) if at == 0 else ()),
         ),
         count=f"{at + 1} / {len(SHEETS)}",
-        earlier=_turn("earlier", Icon.LEFT, at - 1, local, voice, now_ns),
-        later=_turn("later", Icon.RIGHT, at + 1, local, voice, now_ns),
+        earlier=_turn("earlier", Icon.LEFT, at - 1, state, phrases, now_ns),
+        later=_turn("later", Icon.RIGHT, at + 1, state, phrases, now_ns),
     )
 
 
-def sentence(parameter: str, match: Rules, voice: Phrases) -> str:
+def sentence(parameter: str, match: Rules, phrases: Phrases) -> str:
     """Return what the rules say of one parameter (art. 12)."""
     value = getattr(match, parameter)
     said = SENTENCES[parameter]
-    return voice.say(said, n=value) if isinstance(said, str) else voice.say(said[value])
+    return phrases.text(said, n=value) if isinstance(said, str) else phrases.text(said[value])
 
 
 def told(parameter: str, match: Rules) -> bool:
@@ -207,11 +207,11 @@ def told(parameter: str, match: Rules) -> bool:
 
 
 def _turn(
-    name: str, icon: Icon, sheet: int, local: ScreenState, voice: Phrases, now_ns: int
+    name: str, icon: Icon, sheet: int, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> Button:
     there = 0 <= sheet < len(SHEETS)
     button = Button(name, Tap(Go(Page.RULES, sheet)), icon=icon, enabled=there)
-    return touched(button, local, voice, now_ns)
+    return touched(button, state, phrases, now_ns)
 
 
 PAGES: Final[Mapping[Page, Presenter]] = {Page.RULES: rules}

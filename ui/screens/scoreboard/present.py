@@ -26,21 +26,21 @@ TAPPED: Final = 30
 
 
 def scoreboard(
-    snapshot: Snapshot, board: Scoreboard, local: ScreenState, voice: Phrases, now_ns: int
+    snapshot: Snapshot, board: Scoreboard, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> ScoreboardScene:
     """Return the scoreboard for a snapshot."""
     seats = PerSeat(Seat.A, Seat.B)
-    cards = Button("cards", Tap(SetScoreboard(on=False)), voice.say("Cards"), icon=Icon.CARDS)
+    cards = Button("cards", Tap(SetScoreboard(on=False)), phrases.text("Cards"), icon=Icon.CARDS)
     menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
     return ScoreboardScene(
-        seats=seats.map(lambda seat: seat_scene(seat, snapshot.view, voice)),
-        keys=seats.map(lambda seat: _keys(seat, board, local, voice, now_ns)),
-        centre=_centre(snapshot, board, local, voice),
-        status=_held(snapshot, voice, now_ns) or status(snapshot, voice),
-        undo=undo_button(snapshot, local, voice, now_ns),
-        cards=touched(cards, local, voice, now_ns),
-        menu=touched(menu, local, voice, now_ns),
-        strip=strip(snapshot, voice),
+        seats=seats.map(lambda seat: seat_scene(seat, snapshot.view, phrases)),
+        keys=seats.map(lambda seat: _keys(seat, board, state, phrases, now_ns)),
+        centre=_centre(snapshot, board, state, phrases),
+        status=_held(snapshot, phrases, now_ns) or status(snapshot, phrases),
+        undo=undo_button(snapshot, state, phrases, now_ns),
+        cards=touched(cards, state, phrases, now_ns),
+        menu=touched(menu, state, phrases, now_ns),
+        strip=strip(snapshot, phrases),
         moving=board.pending is not None
         or snapshot.undo_down is not None
         or any(down is not None for down in snapshot.buttons_down),
@@ -48,7 +48,7 @@ def scoreboard(
 
 
 def _keys(
-    seat: Seat, board: Scoreboard, local: ScreenState, voice: Phrases, now_ns: int
+    seat: Seat, board: Scoreboard, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> tuple[Button, ...]:
     """Return a player's keys; the one that was tapped on the button fills until it is written."""
 
@@ -63,44 +63,44 @@ def _keys(
             progress=filled(board.since_ns, WRITE_NS, now_ns) if tapped else 0,
             pressed=tapped,
         )
-        return touched(button, local, voice, now_ns)
+        return touched(button, state, phrases, now_ns)
 
     return tuple(map(key, POINTS))
 
 
 def _centre(
-    snapshot: Snapshot, board: Scoreboard, local: ScreenState, voice: Phrases
+    snapshot: Snapshot, board: Scoreboard, state: ScreenState, phrases: Phrases
 ) -> Idle | OutcomeScene | BummerlScene:
     """Return what was tapped, else the last result, else the question."""
     view = snapshot.view
     if board.pending is not None:
-        return _tapped(board.pending, board.points, voice)
+        return _tapped(board.pending, board.points, phrases)
     if view.result is None:
-        return Idle(voice.say("Who won the deal?"), voice.say("Tap +1, +2 or +3"), ())
+        return Idle(phrases.text("Who won the deal?"), phrases.text("Tap +1, +2 or +3"), ())
     if view.bummerl is not None:
-        return bummerl(view, view.result, view.bummerl, voice)
-    return outcome(view, view.result, snapshot.offence, local, voice)
+        return bummerl(view, view.result, view.bummerl, phrases)
+    return outcome(view, view.result, snapshot.offence, state, phrases)
 
 
-def _tapped(winner: Seat, points: int, voice: Phrases) -> OutcomeScene:
+def _tapped(winner: Seat, points: int, phrases: Phrases) -> OutcomeScene:
     """Return a result that is about to be written, and what another tap would do."""
     more = points < POINTS[-1]
     return OutcomeScene(
-        verdict=voice.say("To be written"),
+        verdict=phrases.text("To be written"),
         icon=None,
         tone=Tone.NEUTRAL,
         winner=winner,
-        headline=voice.say("{name} wins", name=voice.name(winner)),
+        headline=phrases.text("{name} wins", name=phrases.name(winner)),
         value=f"+{points}",
         counts=(),
-        note=voice.say("One more tap: +{n}", n=points + 1)
+        note=phrases.text("One more tap: +{n}", n=points + 1)
         if more
-        else voice.say("One more tap: nothing"),
+        else phrases.text("One more tap: nothing"),
     )
 
 
-def _held(snapshot: Snapshot, voice: Phrases, now_ns: int) -> StatusBar | None:
+def _held(snapshot: Snapshot, phrases: Phrases, now_ns: int) -> StatusBar | None:
     """Return what holding a player's button will do, once it is no tap."""
     downs = [down for down in snapshot.buttons_down if down is not None]
     long = any(filled(down, snapshot.claim_hold_ns, now_ns) >= TAPPED for down in downs)
-    return held(voice.say("Take back"), voice) if long and not snapshot.chord else None
+    return held(phrases.text("Take back"), phrases) if long and not snapshot.chord else None

@@ -40,22 +40,24 @@ LETTERS: Final = {False: msg("Normal"), True: msg("Large")}
 ON_OFF: Final = {True: msg("On"), False: msg("Off")}
 
 
-def settings(snapshot: Snapshot, local: ScreenState, voice: Phrases, now_ns: int) -> SettingsScene:
+def settings(
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
+) -> SettingsScene:
     """Return a sheet of settings: what belongs to the table, or to the screen."""
-    said = frame(voice.say("Settings"), Page.MENU, snapshot, local, voice, now_ns)
-    fields = _Fields(snapshot.look, voice)
-    sheet = fields.table() if local.sheet == 0 else fields.screen()
+    said = frame(phrases.text("Settings"), Page.MENU, snapshot, state, phrases, now_ns)
+    fields = _Fields(snapshot.look, phrases)
+    sheet = fields.table() if state.sheet == 0 else fields.screen()
     return SettingsScene(
-        with_sheets(said, [voice.say(label) for label in SHEETS], local, voice, now_ns),
-        tuple(_touched(field, local, voice, now_ns) for field in sheet),
+        with_sheets(said, [phrases.text(label) for label in SHEETS], state, phrases, now_ns),
+        tuple(_touched(field, state, phrases, now_ns) for field in sheet),
     )
 
 
 def _touched(
-    field: OptionRow | LevelBar, local: ScreenState, voice: Phrases, now_ns: int
+    field: OptionRow | LevelBar, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> OptionRow | LevelBar:
     def touch(button: Button) -> Button:
-        return touched(button, local, voice, now_ns)
+        return touched(button, state, phrases, now_ns)
 
     if isinstance(field, LevelBar):
         return replace(field, less=touch(field.less), more=touch(field.more))
@@ -65,36 +67,36 @@ def _touched(
 class _Fields:
     """What can be chosen, for a look as it is now."""
 
-    def __init__(self, look: Appearance, voice: Phrases) -> None:
+    def __init__(self, look: Appearance, phrases: Phrases) -> None:
         self._look = look
-        self._voice = voice
+        self._phrases = phrases
 
     def table(self) -> tuple[OptionRow | LevelBar, ...]:
         """Return what everybody at the table should know."""
-        look, say = self._look, self._voice.say
-        clean = Button("clean", Tap(Clean()), say("{n} s without touch", n=_seconds(CLEANING_NS)))
-        volume = say("mute") if look.volume == 0 else str(look.volume)
+        look, text = self._look, self._phrases.text
+        clean = Button("clean", Tap(Clean()), text("{n} s without touch", n=_seconds(CLEANING_NS)))
+        volume = text("mute") if look.volume == 0 else str(look.volume)
         return (
-            self._options("seating", say("Seats"), SEATINGS, look.seating),
-            self._options("cards", say("Cards"), CARDS, look.cards),
-            self._options("colours", say("Suit colours"), COLOURS, look.colours),
-            self._level("volume", say("Volume"), VOLUMES, volume),
-            OptionRow(say("Clean the glass"), (clean,)),
-            self._options("names", say("Names on board and QR code"), ON_OFF, look.names),
+            self._options("seating", text("Seats"), SEATINGS, look.seating),
+            self._options("cards", text("Cards"), CARDS, look.cards),
+            self._options("colours", text("Suit colours"), COLOURS, look.colours),
+            self._level("volume", text("Volume"), VOLUMES, volume),
+            OptionRow(text("Clean the glass"), (clean,)),
+            self._options("names", text("Names on board and QR code"), ON_OFF, look.names),
         )
 
     def screen(self) -> tuple[OptionRow | LevelBar, ...]:
         """Return what the eye wants."""
-        look, say = self._look, self._voice.say
-        language = Button("language", Tap(Go(Page.LANGUAGES)), say(OWN_NAME))
+        look, text = self._look, self._phrases.text
+        language = Button("language", Tap(Go(Page.LANGUAGES)), text(OWN_NAME))
         return (
-            OptionRow(say("Language"), (language,)),
-            self._options("theme", say("Colours"), THEMES, look.theme),
+            OptionRow(text("Language"), (language,)),
+            self._options("theme", text("Colours"), THEMES, look.theme),
             self._level(
-                "brightness", say("Brightness"), BRIGHTNESSES, f"{look.brightness * 10} %"
+                "brightness", text("Brightness"), BRIGHTNESSES, f"{look.brightness * 10} %"
             ),
-            self._options("large", say("Letters"), LETTERS, look.large),
-            self._options("motion", say("Motion"), ON_OFF, look.motion),
+            self._options("large", text("Letters"), LETTERS, look.large),
+            self._options("motion", text("Motion"), ON_OFF, look.motion),
         )
 
     def _choose(self, name: str, value: object) -> Tap:
@@ -105,7 +107,7 @@ class _Fields:
             Button(
                 f"{name} {value}",
                 self._choose(name, value),
-                self._voice.say(text),
+                self._phrases.text(text),
                 chosen=value == chosen,
             )
             for value, text in values.items()
@@ -128,13 +130,13 @@ class _Fields:
         return Button(f"{name} {sign}", does, sign, enabled=value in values)
 
 
-def cleaning(local: ScreenState, voice: Phrases, now_ns: int) -> CleaningScene:
+def cleaning(state: ScreenState, phrases: Phrases, now_ns: int) -> CleaningScene:
     """Return what is shown while the glass is wiped; it changes once a second."""
-    left = _seconds(max(0, (local.cleaning_until or 0) - now_ns))
+    left = _seconds(max(0, (state.cleaning_until or 0) - now_ns))
     return CleaningScene(
-        title=voice.say("Cleaning"),
+        title=phrases.text("Cleaning"),
         seconds=str(left),
-        hint=voice.say("Touch is off for {n} s", n=left),
+        hint=phrases.text("Touch is off for {n} s", n=left),
     )
 
 

@@ -34,104 +34,108 @@ _UNUSABLE: Final = {
 
 
 def teaching_page(
-    snapshot: Snapshot, teaching: Teaching, local: ScreenState, voice: Phrases
+    snapshot: Snapshot, teaching: Teaching, state: ScreenState, phrases: Phrases
 ) -> TeachingScene:
     """Return the teaching screen for a snapshot."""
     wanted = teaching.wanted
-    note, tone = _note(teaching, voice)
-    undo = Button("teach_undo", Tap(TeachUndo()), voice.say("Undo"))
-    end = Button("teach_end", Tap(TeachEnd()), voice.say("Later"))
+    note, tone = _note(teaching, phrases)
+    undo = Button("teach_undo", Tap(TeachUndo()), phrases.text("Undo"))
+    end = Button("teach_end", Tap(TeachEnd()), phrases.text("Later"))
     if wanted is None:
-        end = replace(end, label=voice.say("Done"), tone=Tone.ACCEPTED)
+        end = replace(end, label=phrases.text("Done"), tone=Tone.ACCEPTED)
     return TeachingScene(
-        title=voice.say("Teaching: {name}", name=teaching.deck),
-        count=voice.say(
+        title=phrases.text("Teaching: {name}", name=teaching.deck),
+        count=phrases.text(
             "Cards {n} of {all}",
             n=len(teaching.taught & frozenset(teaching.pack)),
             all=len(teaching.pack),
         ),
-        cells=tuple(_row(suit, teaching, local, voice) for suit in Suit),
-        tokens=_tokens(teaching, local, voice),
-        wanted=voice.face(wanted) if isinstance(wanted, Card) else None,
+        cells=tuple(_row(suit, teaching, state, phrases) for suit in Suit),
+        tokens=_tokens(teaching, state, phrases),
+        wanted=phrases.face(wanted) if isinstance(wanted, Card) else None,
         complete=wanted is None,
-        ask=_ask(snapshot, teaching, voice),
-        wanted_name=voice.meaning(wanted) if wanted is not None else "",
+        ask=_ask(snapshot, teaching, phrases),
+        wanted_name=phrases.meaning(wanted) if wanted is not None else "",
         note=note,
         note_tone=tone,
-        undo=_touched(replace(undo, enabled=bool(teaching.taught)), local),
-        done=_touched(end, local),
-        strip=strip(snapshot, voice),
+        undo=_touched(replace(undo, enabled=bool(teaching.taught)), state),
+        done=_touched(end, state),
+        strip=strip(snapshot, phrases),
     )
 
 
-def _touched(button: Button, local: ScreenState) -> Button:
-    pressed = local.pressed is not None and local.pressed.name == button.name
+def _touched(button: Button, state: ScreenState) -> Button:
+    pressed = state.pressed is not None and state.pressed.name == button.name
     return replace(button, pressed=pressed)
 
 
 def _row(
-    suit: Suit, teaching: Teaching, local: ScreenState, voice: Phrases
+    suit: Suit, teaching: Teaching, state: ScreenState, phrases: Phrases
 ) -> tuple[TeachCell, ...]:
     by_rank = {card.rank: card for card in teaching.pack if card.suit is suit}
     cards = (by_rank[rank] for rank in Rank if rank in by_rank)
-    return tuple(_cell(card, teaching, local, voice) for card in cards)
+    return tuple(_cell(card, teaching, state, phrases) for card in cards)
 
 
-def _tokens(teaching: Teaching, local: ScreenState, voice: Phrases) -> tuple[TeachCell, ...]:
+def _tokens(teaching: Teaching, state: ScreenState, phrases: Phrases) -> tuple[TeachCell, ...]:
     """Return the markers when it is their turn: they are offered, never asked for."""
     if teaching.wanted is not None:
         return ()
-    return tuple(_cell(token, teaching, local, voice) for token in teaching.tokens)
+    return tuple(_cell(token, teaching, state, phrases) for token in teaching.tokens)
 
 
-def _cell(taught: TagMeaning, teaching: Teaching, local: ScreenState, voice: Phrases) -> TeachCell:
-    face = voice.face(taught) if isinstance(taught, Card) else None
+def _cell(
+    taught: TagMeaning, teaching: Teaching, state: ScreenState, phrases: Phrases
+) -> TeachCell:
+    face = phrases.face(taught) if isinstance(taught, Card) else None
     name = taught.name if isinstance(taught, Card) else taught.value
     rate = teaching.rates.get(taught)
     return TeachCell(
         face,
-        label=face.rank if face else voice.meaning(taught),
+        label=face.rank if face else phrases.meaning(taught),
         taught=taught in teaching.taught,
         wanted=taught is teaching.wanted,
-        button=_touched(Button(f"teach {name}", Tap(TeachCard(taught))), local),
-        rate="" if rate is None or rate == BEST else voice.say("{n} %", n=rate),
+        button=_touched(Button(f"teach {name}", Tap(TeachCard(taught))), state),
+        rate="" if rate is None or rate == BEST else phrases.text("{n} %", n=rate),
         weak=rate is not None and rate < WEAK,
     )
 
 
-def _ask(snapshot: Snapshot, teaching: Teaching, voice: Phrases) -> str:
+def _ask(snapshot: Snapshot, teaching: Teaching, phrases: Phrases) -> str:
     if teaching.wanted is None:
-        return voice.say("The deck is complete")
+        return phrases.text("The deck is complete")
     if not isinstance(teaching.wanted, Card) and teaching.wanted.seat:
-        return voice.say("Marker of {name}:", name=voice.name(teaching.wanted.seat))
+        return phrases.text("Marker of {name}:", name=phrases.name(teaching.wanted.seat))
     if all(pad.condition is PadCondition.NONE for pad in snapshot.pads):
-        return voice.say("No reader is configured")
-    return voice.say("Lay on any reader:")
+        return phrases.text("No reader is configured")
+    return phrases.text("Lay on any reader:")
 
 
-def _note(teaching: Teaching, voice: Phrases) -> tuple[str, Tone]:
+def _note(teaching: Teaching, phrases: Phrases) -> tuple[str, Tone]:
     """Return why the last tag was not taken, else what was taught last."""
     if teaching.note is not None:
-        return _refusal(teaching, teaching.note, voice), Tone.REFUSED
+        return _refusal(teaching, teaching.note, phrases), Tone.REFUSED
     if teaching.last is None:
-        return voice.say("Another card? Touch its field"), Tone.NEUTRAL
+        return phrases.text("Another card? Touch its field"), Tone.NEUTRAL
     if teaching.rates.get(teaching.last, 100) < WEAK:
-        return voice.say("{card} reads badly", card=voice.meaning(teaching.last)), Tone.WARNING
-    return voice.say("{card} is taught", card=voice.meaning(teaching.last)), Tone.ACCEPTED
+        return phrases.text(
+            "{card} reads badly", card=phrases.meaning(teaching.last)
+        ), Tone.WARNING
+    return phrases.text("{card} is taught", card=phrases.meaning(teaching.last)), Tone.ACCEPTED
 
 
-def _refusal(teaching: Teaching, note: TeachNote, voice: Phrases) -> str:
-    card = voice.meaning(teaching.note_card) if teaching.note_card is not None else ""
+def _refusal(teaching: Teaching, note: TeachNote, phrases: Phrases) -> str:
+    card = phrases.meaning(teaching.note_card) if teaching.note_card is not None else ""
     match note:
         case TeachNote.ALREADY_TAUGHT:
-            return voice.say("This tag is already {card}: lay another card", card=card)
+            return phrases.text("This tag is already {card}: lay another card", card=card)
         case TeachNote.OTHER_DECK:
-            return voice.say("This tag belongs to {deck}", deck=teaching.note_deck)
+            return phrases.text("This tag belongs to {deck}", deck=teaching.note_deck)
         case TeachNote.MOVED:
-            return voice.say("This tag was {card} before", card=card)
+            return phrases.text("This tag was {card} before", card=card)
         case TeachNote.CARD_OF_PLAYER:
-            return voice.say("This tag is a player's card")
+            return phrases.text("This tag is a player's card")
         case TeachNote.TWO_TAGS:
-            return voice.say("One card at a time")
+            return phrases.text("One card at a time")
         case _:
-            return voice.say(_UNUSABLE[note])
+            return phrases.text(_UNUSABLE[note])

@@ -10,7 +10,7 @@ from ui.widgets.tally.scene import Sign, TallyScene
 from ui.words.phrases import Phrases
 
 
-def tally(view: View, seat: Seat, voice: Phrases) -> TallyScene:
+def tally(view: View, seat: Seat, phrases: Phrases) -> TallyScene:
     """Return what a player has to show: Bummerls won, lives left, or the marks of a Stammtisch.
 
     Only there a lost Bummerl is a mark, on the loser's side; otherwise who wins one has it.
@@ -18,21 +18,21 @@ def tally(view: View, seat: Seat, voice: Phrases) -> TallyScene:
     end, lives = view.bummerl, view.lives
     lost = end.marks if end is not None and end.winner is not seat else 0
     if lives is not None:
-        return TallyScene(voice.say("Lives"), sign(view), lives[seat], view.form.number, lost)
+        return TallyScene(phrases.text("Lives"), sign(view), lives[seat], view.form.number, lost)
     if view.form.ends:
         won = int(end is not None and end.winner is seat)
-        return TallyScene(voice.say("Wins"), sign(view), view.won[seat], view.form.needed, won)
-    return TallyScene(voice.say("Bummerl"), sign(view), view.marks[seat], 0, lost)
+        return TallyScene(phrases.text("Wins"), sign(view), view.won[seat], view.form.needed, won)
+    return TallyScene(phrases.text("Bummerl"), sign(view), view.marks[seat], 0, lost)
 
 
-def both(view: View, voice: Phrases) -> str:
+def both(view: View, phrases: Phrases) -> str:
     """Return the same of both players in one line, A's first."""
     lives = view.lives
     if lives is not None:
-        return voice.say("Lives {score}", score=against(lives))
+        return phrases.text("Lives {score}", score=against(lives))
     if view.form.ends:
-        return voice.say("Wins {score}", score=against(view.won))
-    return voice.say("Bummerl {score}", score=against(view.marks))
+        return phrases.text("Wins {score}", score=against(view.won))
+    return phrases.text("Bummerl {score}", score=against(view.marks))
 
 
 def counts(view: View, end: BummerlEnd) -> int:
