@@ -62,9 +62,9 @@ def run(settings: Settings, args: Namespace) -> int:
     from device.appliance import Appliance  # noqa: PLC0415 - see above
     from device.config.last_good import with_default_keys  # noqa: PLC0415 - see above
     from device.system.supervision import say_excuse, say_screenless  # noqa: PLC0415 - see above
-    from ui.app.host import Host  # noqa: PLC0415 - see above
+    from ui.app.callbacks import Callbacks  # noqa: PLC0415 - see above
     from ui.backend.display import described, wait_for_another_screen  # noqa: PLC0415 - see above
-    from ui.screens.power.refusal import refusal  # noqa: PLC0415 - see above
+    from ui.screens.power.start_failure import start_failure  # noqa: PLC0415 - see above
 
     snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
     trace = Path(args.trace) if args.trace else None
@@ -83,13 +83,15 @@ def run(settings: Settings, args: Namespace) -> int:
     with _ended_by_signals(window):
         try:
             with Appliance(settings, snapshots.put, trace, described()) as appliance:
-                host = Host(appliance.send, appliance.painted, appliance.heard, appliance.alive)
-                window.run(snapshots, host)
+                callbacks = Callbacks(
+                    appliance.send, appliance.painted, appliance.heard, appliance.alive
+                )
+                window.run(snapshots, callbacks)
         except BummerlError as error:
             if args.keep_going:
                 say_excuse(str(error))
-                scene = refusal(reason(error), settings.store, settings.table.appearance)
-                window.excuse(scene, settings.table.appearance, EXCUSE_S)
+                scene = start_failure(reason(error), settings.store, settings.table.appearance)
+                window.show_instead(scene, settings.table.appearance, EXCUSE_S)
             raise
     return 0
 
@@ -118,14 +120,14 @@ def demo(settings: Settings, args: Namespace) -> int:
     from pathlib import Path  # noqa: PLC0415 - see above
 
     from device.simulate.demo import Demo  # noqa: PLC0415 - see above
-    from ui.app.host import Host  # noqa: PLC0415 - see above
+    from ui.app.callbacks import Callbacks  # noqa: PLC0415 - see above
 
     shots = Path(args.shots) if args.shots else None
     window = _open(settings, headless=args.headless)
     with _ended_by_signals(window):
         photograph = partial(_photograph, window)
         with Demo(settings, shots, photograph, fast=args.fast) as played:
-            window.run(played.snapshots, Host(played.send))
+            window.run(played.snapshots, Callbacks(played.send))
     return 0
 
 
@@ -140,7 +142,7 @@ def board(settings: Settings, args: Namespace) -> int:
             error would tell it.
     """
     from device.publish.board.feed import no_broker, subscribed_tables  # noqa: PLC0415 - see above
-    from ui.app.base_window import Pane  # noqa: PLC0415 - see above
+    from ui.app.base_window import BaseWindow  # noqa: PLC0415 - see above
     from ui.backend.display import DisplayMissingError  # noqa: PLC0415 - see above
     from ui.backend.rotation import Rotation  # noqa: PLC0415 - see above
     from ui.wall.window import SIZE, WallWindow  # noqa: PLC0415 - see above
@@ -150,7 +152,7 @@ def board(settings: Settings, args: Namespace) -> int:
         raise ConfigError("--broker: expected its HOST here, or [mqtt] in the configuration")
     size = settings.size if args.size else SIZE
     try:
-        pane = Pane(
+        base = BaseWindow(
             None if args.fullscreen else size,
             fullscreen=args.fullscreen or False,
             rotation=Rotation(settings.rotate if args.rotate else 0),
@@ -161,7 +163,7 @@ def board(settings: Settings, args: Namespace) -> int:
     broker = None if args.broker is None else settings.broker
     heard = subscribed_tables(broker, frozenset(args.tables or ()))
     with no_broker(settings.trouble) if lacking else heard as news:
-        window = WallWindow(pane, news, settings.table.appearance)
+        window = WallWindow(base, news, settings.table.appearance)
         with _ended_by_signals(window):
             window.run()
     return 0

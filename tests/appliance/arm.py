@@ -36,7 +36,13 @@ TESTED: Final = ("tests", "docs")
 
 OF_BABEL: Final = "ignore:'cgi' is deprecated:DeprecationWarning"
 """The one of Debian 12 imports it."""
-ELSEWHERE: Final = ("fit", "words", "colours", "memory", "rehearsal")
+ELSEWHERE: Final = (
+    "screens/test_fit.py",
+    "words",
+    "draw/test_theme.py",
+    "app/test_memory.py",
+    "app/test_prerender.py",
+)
 """Tests of texts, of their colours and of what is costly."""
 QUICK: Final = {
     "rules": ("tests/conformance", "tests/engine/record/test_action_lines.py"),
@@ -50,7 +56,7 @@ WHOLE: Final = {
     "rules": ("tests/conformance", "tests/engine"),
     "screens": (
         "tests/ui",
-        *(f"--ignore=tests/ui/test_{name}.py" for name in ELSEWHERE),
+        *(f"--ignore=tests/ui/{name}" for name in ELSEWHERE),
         # it needs the letters of PyPI, and Debian's are those of a table
         "--deselect=tests/ui/draw/test_typeface.py::test_without_the_package_the_systems_letters_are_taken",
     ),

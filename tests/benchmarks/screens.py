@@ -28,7 +28,7 @@ from engine.interface.snapshot import Snapshot
 from tests.benchmarks.bench import pause
 from tests.ui.everything import EVERYTHING
 from tests.ui.tables import LEAD, TABLES, snap
-from ui.app.host import Host
+from ui.app.callbacks import Callbacks
 from ui.app.window import Window
 from ui.backend.rotation import Rotation
 from ui.screens.paint import paint_on
@@ -145,7 +145,9 @@ def shown(
 
     thread = threading.Thread(target=run)
     thread.start()
-    window.run(snapshots, Host(painted=lambda table, ns: flipped.update({table.number: ns})))
+    window.run(
+        snapshots, Callbacks(on_painted=lambda table, ns: flipped.update({table.number: ns}))
+    )
     thread.join()
     return flipped
 

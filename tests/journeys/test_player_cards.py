@@ -17,10 +17,10 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, PerSeat, Seat, card
 from engine.model.results import Phase
 from tests.journeys.evening import A, B, Evening
-from ui.app.player_changes import met
+from ui.app.player_changes import with_player_changes
 from ui.model.parts import Tap
 from ui.model.screen_state import ScreenState
-from ui.screens.new_match.scene import StartScene
+from ui.screens.new_match.scene import NewMatchScene
 from ui.screens.present import present
 
 HERMINES, FRANZS = card("9H"), card("9D")
@@ -100,7 +100,7 @@ def test_players_sit_down_with_their_cards_and_in_a_deal_these_do_nothing(
         assert first.arrived == Arrived(1, A, "Franz")
         assert both.arrived == Arrived(2, B, "Hermine")
 
-        start = page(before, first, both).start.does
+        start = page(before, first, both).start.action
         assert isinstance(start, Tap)
         assert isinstance(start.act, NewMatch)
         hands.touch(start.act)
@@ -118,11 +118,11 @@ def test_players_sit_down_with_their_cards_and_in_a_deal_these_do_nothing(
         assert {(s.notice, s.arrived) for s in hands.seen} == {(None, None)}
 
 
-def page(*snapshots: Snapshot) -> StartScene:
+def page(*snapshots: Snapshot) -> NewMatchScene:
     """Return the page that a screen shows once it has seen all these."""
     local, last = ScreenState(), snapshots[0]
     for snapshot in snapshots[1:]:
-        local, last = met(local, last, snapshot), snapshot
+        local, last = with_player_changes(local, last, snapshot), snapshot
     scene = present(last, local, 0)
-    assert isinstance(scene, StartScene)
+    assert isinstance(scene, NewMatchScene)
     return scene

@@ -13,7 +13,7 @@ from engine.actions import Marriage
 from engine.record.action_lines import read_action
 from engine.record.verdict_lines import table_json
 from tests.journeys.evening import DEAL, RECORD, Evening, actions_of, screen, verdicts
-from ui.screens.board.scene import BoardScene, OutcomeScene, TrickAreaScene
+from ui.screens.board.scene import BoardScene, DealOutcome, TrickArea
 
 PADS = [
     ("rdm6300", "rdm6300?form=clone"),
@@ -43,7 +43,7 @@ def test_a_deal_with_everything_in_it_is_played_at_such_pads(evening: Evening) -
             shown = hands.do(action, then)
             board = screen(shown)
             assert isinstance(board, BoardScene)
-            assert isinstance(board.centre, TrickAreaScene | OutcomeScene)
+            assert isinstance(board.centre, TrickArea | DealOutcome)
             if not isinstance(action, Marriage):  # its second card may be led already
                 assert table_json(shown.view) == verdict["table"], action
     recorded = evening.command("export").splitlines()

@@ -37,9 +37,9 @@ class Fingers(Hands):
     def touch(self, button: Button | None) -> None:
         """Touch a button of the screen that tells the table something."""
         assert button is not None
-        assert isinstance(button.does, Tap)
-        assert isinstance(button.does.act, AgreeResult | SetScoreboard)
-        self._press(button.does.act)
+        assert isinstance(button.action, Tap)
+        assert isinstance(button.action.act, AgreeResult | SetScoreboard)
+        self._press(button.action.act)
 
     def think(self) -> None:
         """Let some time pass: no deal is over as soon as that."""

@@ -73,7 +73,7 @@ class Witness(Sitting):
 
     def _look(self, shown: Snapshot) -> Snapshot:
         """Let the screen, the lamps and the sounds follow what the table shows."""
-        self.stage.see(shown, self.now)
+        self.stage.on_snapshot(shown, self.now)
         self._glance(shown)
         return shown
 
@@ -81,7 +81,7 @@ class Witness(Sitting):
         self._shown = shown
         if self.stage.refresh(self.now):
             self.note(f"picture {blake2b(pixels_of(self.stage.surface)).hexdigest()}")
-        for cue in self.stage.heard():
+        for cue in self.stage.pop_sounds():
             self.note(f"sound {cue.value}")
         lit = [lamp.brightness(self.now) for lamp in lamps(shown, self.now).seats]
         if lit != self._lit:

@@ -10,7 +10,7 @@ from engine.model.results import Phase
 from engine.record.action_lines import read_action
 from engine.record.verdict_lines import table_json
 from tests.journeys.evening import RECORD, A, B, Evening, screen, verdicts
-from ui.screens.board.scene import BoardScene, BummerlScene, Check, OutcomeScene, TrickAreaScene
+from ui.screens.board.scene import BoardScene, BummerlOutcome, CardCheck, DealOutcome, TrickArea
 
 
 def test_the_recorded_bummerl_is_refereed_shown_and_stored_as_the_record_says(
@@ -26,7 +26,7 @@ def test_the_recorded_bummerl_is_refereed_shown_and_stored_as_the_record_says(
 
     board = screen(last)
     assert isinstance(board, BoardScene)
-    assert isinstance(board.centre, BummerlScene)
+    assert isinstance(board.centre, BummerlOutcome)
     assert "Franz" in board.centre.title
     assert (board.seats[A].shown, board.seats[B].shown) == (0, 7)
 
@@ -52,11 +52,11 @@ def _check_screen(scene: object, line: str, verdict: dict[str, Any]) -> None:
     table = verdict["table"]
     assert isinstance(scene, BoardScene), line
     if verdict["verdict"] == "refused":
-        assert isinstance(scene.centre, Check), line
+        assert isinstance(scene.centre, CardCheck), line
     elif table["result"]:
-        assert isinstance(scene.centre, OutcomeScene | BummerlScene), line
+        assert isinstance(scene.centre, DealOutcome | BummerlOutcome), line
     elif table["phase"] != "idle":
-        assert isinstance(scene.centre, TrickAreaScene), line
+        assert isinstance(scene.centre, TrickArea), line
         laid = [face.card.name for face in scene.centre.laid if face]
         assert set(laid) == set(table["on_table"]), line
         assert scene.centre.talon == table["talon"], line

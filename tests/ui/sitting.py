@@ -31,7 +31,7 @@ class Sitting:
         """Show the next snapshot."""
         number = self.table.number + 1
         self.table = replace(self.table, number=number, **change)  # type: ignore[arg-type]
-        self.stage.see(self.table, self.now)
+        self.stage.on_snapshot(self.table, self.now)
         self.stage.refresh(self.now)
         self.now += SECOND
 

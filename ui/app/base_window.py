@@ -35,7 +35,7 @@ EVENTS: Final = (
 )
 
 
-class Pane:
+class BaseWindow:
     """The display, open from the start so that something is seen early.
 
     Its picture is another one after it was resized: whoever paints looks whether it still is.
@@ -67,7 +67,7 @@ class Pane:
         self._may_leave = not self._fullscreen
         self.stopped = threading.Event()
 
-    def own(self, event: pygame.event.Event) -> None:
+    def handle(self, event: pygame.event.Event) -> None:
         """Handle what concerns the window itself; whoever ends it sets `stopped`."""
         match event.type:
             case pygame.QUIT:
@@ -82,12 +82,12 @@ class Pane:
             case pygame.KEYDOWN if with_control(event) and "q" in key_names(event):
                 self.stopped.set()
             case pygame.KEYDOWN if key_code(event) == pygame.K_F11:
-                self._toggle()
+                self._toggle_fullscreen()
             case pygame.KEYDOWN if key_code(event) == pygame.K_ESCAPE:
                 if self._fullscreen and self._may_leave:
-                    self._toggle()
+                    self._toggle_fullscreen()
 
-    def _toggle(self) -> None:
+    def _toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to a window; only where a window was asked for."""
         if not self._may_leave:
             return

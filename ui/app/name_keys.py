@@ -6,20 +6,20 @@ import pygame
 
 from ui.app.touch import Acts
 from ui.backend.events import key_code, typed_text
-from ui.model.parts import Button, Edit, Tap
-from ui.screens.players.keyboard import can_be_written, written
+from ui.model.parts import Button, EditDraft, Tap
+from ui.screens.players.keyboard import is_name_letter, with_letter
 from ui.screens.players.scene import KeyboardScene
 
 
-def typed(scene: KeyboardScene, event: pygame.event.Event) -> Acts:
+def acts_of_key(scene: KeyboardScene, event: pygame.event.Event) -> Acts:
     """Return what a key that went down does; nothing where it belongs to no name."""
     text = typed_text(event)
-    if can_be_written(text):
-        return (Edit(written(scene.draft, text)),)
+    if is_name_letter(text):
+        return (EditDraft(with_letter(scene.draft, text)),)
     button = _meant(scene, key_code(event))
-    if button is None or not button.enabled or not isinstance(button.does, Tap):
+    if button is None or not button.enabled or not isinstance(button.action, Tap):
         return ()
-    return (button.does.act,)
+    return (button.action.act,)
 
 
 def _meant(scene: KeyboardScene, code: int) -> Button | None:

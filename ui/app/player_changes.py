@@ -10,10 +10,10 @@ from engine.model.cards import PerSeat, Seat
 from ui.model.draft import Draft
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
-from ui.screens.new_match.draft import drafted, seated
+from ui.screens.new_match.draft import drafted_match, with_player
 
 
-def met(state: ScreenState, old: Snapshot | None, new: Snapshot) -> ScreenState:
+def with_player_changes(state: ScreenState, old: Snapshot | None, new: Snapshot) -> ScreenState:
     """Return the screen's state once `new` has been seen, as far as it is about players.
 
     What was there when the screen began is no news.
@@ -33,10 +33,12 @@ def _seated(state: ScreenState, arrived: Arrived, snapshot: Snapshot) -> ScreenS
 
     Who is being chosen for the other seat is not disturbed.
     """
-    match = seated(drafted(snapshot, state.draft), arrived.seat, arrived.name)
+    match = with_player(drafted_match(snapshot, state.draft), arrived.seat, arrived.name)
     if state.page is Page.PLAYER and state.draft.seat is arrived.seat.other:
         return replace(state, draft=replace(state.draft, match=match))
-    return replace(state.closed(), page=Page.START, draft=Draft(match), opened_by=arrived.seat)
+    return replace(
+        state.without_page(), page=Page.START, draft=Draft(match), opened_by=arrived.seat
+    )
 
 
 def _renamed(draft: Draft, old: Snapshot, new: Snapshot) -> Draft:

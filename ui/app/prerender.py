@@ -1,7 +1,7 @@
 """Paints what an evening will show where nobody sees it, while nobody waits for a picture.
 
 Fonts, cards and signs are made once and kept, but the first time of a card takes as long as all
-the rest of its way from the reader to the glass. After the rehearsal no first time is seen.
+the rest of its way from the reader to the glass. After prerendering no first time is seen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pygame
 
 from engine.interface.appearance import Appearance
 from engine.interface.snapshot import Snapshot
-from ui.app.prerender_snapshots import evening
+from ui.app.prerender_snapshots import expected_snapshots
 from ui.draw.render_budget import BudgetExceededError, one_asset
 from ui.model.parts import Scene
 from ui.model.screen_state import ScreenState
@@ -20,7 +20,7 @@ from ui.screens.paint import paint_on
 from ui.screens.present import present
 
 
-def rehearsal(snapshot: Snapshot, surface: pygame.Surface, now_ns: int) -> Iterator[None]:
+def prerender(snapshot: Snapshot, surface: pygame.Surface, now_ns: int) -> Iterator[None]:
     """Paint a little at each step: no more than a picture and one thing that is new on it.
 
     Args:
@@ -29,7 +29,7 @@ def rehearsal(snapshot: Snapshot, surface: pygame.Surface, now_ns: int) -> Itera
         now_ns: any time, monotonic.
     """
     state = ScreenState(claim_since=now_ns)
-    for shown in evening(snapshot):
+    for shown in expected_snapshots(snapshot):
         scene = present(shown, state, now_ns)
         while not _painted(surface, scene, shown.look):
             yield

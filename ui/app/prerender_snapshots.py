@@ -52,7 +52,7 @@ MARKS: Final = range(1, 5)
 """That a Bummerl can be worth."""
 
 
-def evening(table: Snapshot) -> Iterator[Snapshot]:
+def expected_snapshots(table: Snapshot) -> Iterator[Snapshot]:
     """Return every kind of picture that may have to be shown at once.
 
     Args:

@@ -15,19 +15,19 @@ from engine.interface.inputs import Input, LookForStick, OpenEquipment, OpenHist
 from engine.interface.snapshot import Snapshot
 from engine.interface.sounds import Sound
 from ui.app.key_bindings import DEFAULT_KEYS, KeyBindings, Keys
-from ui.app.name_keys import typed
-from ui.app.player_changes import met
-from ui.app.prerender import rehearsal
+from ui.app.name_keys import acts_of_key
+from ui.app.player_changes import with_player_changes
+from ui.app.prerender import prerender
 from ui.app.sound_cues import Shown, cues
-from ui.app.touch import Acts, LetGo, Touch, TouchContact, contact
+from ui.app.touch import Acts, ReleasedEarly, TouchContact, TouchTracker, contact_of
 from ui.backend.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
 from ui.backend.events import key_code
-from ui.draw.animation import Sliding
-from ui.model.activity import at_rest, done_by_people
-from ui.model.parts import Clean, Edit, Go, Open, Page, Scene
+from ui.draw.animation import SlideAnimation
+from ui.model.activity import at_rest, people_acted
+from ui.model.parts import EditDraft, OpenPage, Page, Scene, ShowHistory, StartCleaning
 from ui.model.screen_state import CLEANING_NS, ScreenState
 from ui.screens.board.scene import BoardScene
-from ui.screens.new_match.present import welcomes
+from ui.screens.new_match.present import offers_new_match
 from ui.screens.paint import Picture, paint_below, paint_on
 from ui.screens.players.scene import KeyboardScene
 from ui.screens.present import present
@@ -48,46 +48,46 @@ class Stage:
         self.picture: Picture | None = None
         """How it was painted, and what can be touched there."""
         self._keys = KeyBindings(keys)
-        self._touch = Touch()
-        self._sliding = Sliding()
+        self._touch = TouchTracker()
+        self._sliding = SlideAnimation()
         self._shown: Shown | None = None
-        self._cues: tuple[Sound, ...] = ()
+        self._sounds: tuple[Sound, ...] = ()
         self._snapshot: Snapshot | None = None
         self._stale = True
         self._awake_ns = 0
         """When somebody did something last."""
-        self._deal = False
+        self._in_deal = False
         """Whether somebody is in the middle of something."""
-        self._was_deaf = False
+        self._ignored_touch = False
         self._second = 0
         """In which second it was looked last what time has changed."""
-        self._wanted: tuple[Input, ...] = (
+        self._requested: tuple[Input, ...] = (
             OpenEquipment(on=False),
             LookForStick(on=False),
             OpenHistory(None),
         )
         """What was last asked to be looked for."""
-        self._rehearsed: object = None
+        self._prerendered_for: object = None
         """For which kind of table pictures have been painted ahead."""
-        self._rehearsal: Iterator[None] | None = None
+        self._prerendering: Iterator[None] | None = None
 
-    def see(self, snapshot: Snapshot, now_ns: int) -> None:
+    def on_snapshot(self, snapshot: Snapshot, now_ns: int) -> None:
         """Take a snapshot; `refresh` will show it."""
-        if done_by_people(self._snapshot, snapshot):
+        if people_acted(self._snapshot, snapshot):
             self._wake(now_ns)
-        self._deal = not at_rest(snapshot)
-        state = self.state.after(self._snapshot, snapshot, now_ns)
-        self.state = met(state, self._snapshot, snapshot)
+        self._in_deal = not at_rest(snapshot)
+        state = self.state.on_snapshot(self._snapshot, snapshot, now_ns)
+        self.state = with_player_changes(state, self._snapshot, snapshot)
         self._snapshot = snapshot
         self._stale = True
 
-    def tell(self, clock: str, date: str = "") -> None:
+    def set_clock(self, clock: str, date: str = "") -> None:
         """Take the local time, hours and minutes; what shows it is painted at the next one."""
         if (clock, date) != (self.state.clock, self.state.date):
             self.state = replace(self.state, clock=clock, date=date)
             self._stale = True
 
-    def light(self, now_ns: int) -> int:
+    def brightness(self, now_ns: int) -> int:
         """Return how bright the screen is to be, in percent."""
         if self._snapshot is None:
             return FULL
@@ -96,7 +96,7 @@ class Stage:
     def lively(self, now_ns: int) -> bool:
         """Tell whether more than now and then is to be looked whether something has changed."""
         moving = self.scene is not None and self.scene.moving
-        prepared = self._rehearsal is None
+        prepared = self._prerendering is None
         return moving or self.sliding or not prepared or now_ns - self._awake_ns < LIVELY_NS
 
     def handle(self, event: pygame.event.Event, now_ns: int) -> tuple[Input, ...]:
@@ -105,30 +105,30 @@ class Stage:
             return self._key(event, now_ns)
         if event.type == pygame.MOUSEMOTION:
             self._wake(now_ns)
-        what = contact(event, self.surface.get_size())
-        return self._touched(what, now_ns) if what is not None else ()
+        what = contact_of(event, self.surface.get_size())
+        return self._on_contact(what, now_ns) if what is not None else ()
 
-    def _touched(self, what: TouchContact, now_ns: int) -> tuple[Input, ...]:
-        self._offer(now_ns)  # an event before this one may have opened a page
+    def _on_contact(self, what: TouchContact, now_ns: int) -> tuple[Input, ...]:
+        self._update_targets(now_ns)  # an event before this one may have opened a page
         acts = self._touch.feed(what, now_ns)
-        if self.state.resting and self._snapshot and welcomes(self._snapshot):
+        if self.state.resting and self._snapshot and offers_new_match(self._snapshot):
             self.state = replace(self.state, page=Page.START)
         self._wake(now_ns)
-        return self._do(acts, now_ns)
+        return self._apply(acts, now_ns)
 
-    def _deaf(self, now_ns: int) -> bool:
+    def _ignores_touch(self, now_ns: int) -> bool:
         """Tell whether no touch counts: the glass is wiped, or the touch only wakes."""
         asleep = self.state.resting or self._dimmed(now_ns) < FULL
         return asleep or self.state.cleaning(now_ns)
 
-    def _offer(self, now_ns: int) -> None:
+    def _update_targets(self, now_ns: int) -> None:
         """Say what can be touched."""
-        self._was_deaf = self._deaf(now_ns)
-        targets = () if self._was_deaf or self.picture is None else self.picture.targets
+        self._ignored_touch = self._ignores_touch(now_ns)
+        targets = () if self._ignored_touch or self.picture is None else self.picture.targets
         # on the board buttons stay in place, and each that does not is told apart by its place
         kind = None if isinstance(self.scene, BoardScene) else _frame(self.scene)
         screen = kind, self.state.page, self.state.sheet, self.state.question
-        self._touch.shown(screen, targets, self.surface.get_size(), now_ns)
+        self._touch.set_targets(screen, targets, self.surface.get_size(), now_ns)
 
     def _wake(self, now_ns: int) -> None:
         self._awake_ns = now_ns
@@ -137,9 +137,9 @@ class Stage:
             self._stale = True
 
     def _dimmed(self, now_ns: int) -> int:
-        return dimmed(self._idle(now_ns), deal=self._deal)
+        return dimmed(self._idle_ns(now_ns), deal=self._in_deal)
 
-    def _idle(self, now_ns: int) -> int:
+    def _idle_ns(self, now_ns: int) -> int:
         """Return for how long nobody has done anything; on a scoreboard time passes slowly."""
         slow = self._snapshot is not None and self._snapshot.scoreboard is not None
         return (now_ns - self._awake_ns) // (SLOWER if slow else 1)
@@ -147,8 +147,8 @@ class Stage:
     def tick(self, now_ns: int) -> tuple[Input, ...]:
         """Return the inputs that are due because time has passed, or a page has changed."""
         due = self._touch.tick(now_ns)
-        done = self._do(due, now_ns) if due else ()
-        return (*done, *self._wants())
+        done = self._apply(due, now_ns) if due else ()
+        return (*done, *self._requests())
 
     def resized(self, surface: pygame.Surface) -> None:
         """Paint on another surface from now on."""
@@ -167,17 +167,17 @@ class Stage:
         changed = second != self._second
         if changed:
             self._second = second
-            self._pass(now_ns)
+            self._on_second(now_ns)
         painted = self._paint(now_ns)
-        if painted or changed or self._was_deaf:
-            self._offer(now_ns)
+        if painted or changed or self._ignored_touch:
+            self._update_targets(now_ns)
         return painted or self._sliding.step(self.surface, now_ns)
 
-    def _pass(self, now_ns: int) -> None:
+    def _on_second(self, now_ns: int) -> None:
         """Let time pass for what is shown in whole seconds or minutes."""
         state = self.state
-        if not self._deal and self._idle(now_ns) >= RESTING_NS and not state.resting:
-            state = replace(state.closed(), resting=True)
+        if not self._in_deal and self._idle_ns(now_ns) >= RESTING_NS and not state.resting:
+            state = replace(state.without_page(), resting=True)
         if state.cleaning_until is not None:
             self._stale = True
             if not state.cleaning(now_ns):
@@ -191,7 +191,7 @@ class Stage:
             return False
         self._stale = False
         shown = Shown(self._snapshot, self.state.claiming(now_ns))
-        self._cues += cues(self._shown, shown)
+        self._sounds += cues(self._shown, shown)
         self._shown = shown
         scene = present(self._snapshot, self.state, now_ns)
         if scene == self.scene:
@@ -208,22 +208,22 @@ class Stage:
         """How loud cues are; one of `engine.interface.appearance.VOLUMES`."""
         return 0 if self._snapshot is None else self._snapshot.look.volume
 
-    def heard(self) -> tuple[Sound, ...]:
+    def pop_sounds(self) -> tuple[Sound, ...]:
         """Return, once, what is to be heard of what was shown."""
-        heard, self._cues = self._cues, ()
+        heard, self._sounds = self._sounds, ()
         return heard
 
-    def rehearse(self, now_ns: int) -> None:
+    def prerender(self, now_ns: int) -> None:
         """Draw some of what later pictures need, to be called while nothing else is to do."""
         if self._snapshot is None:
             return
         table, size = self._snapshot, self.surface.get_size()
         wanted = table.look, size, table.view.rules, table.view.players, table.cards_on_screen
-        if wanted != self._rehearsed:
-            self._rehearsed = wanted
-            self._rehearsal = rehearsal(table, self._sliding.room(size), now_ns)
-        if self._rehearsal is not None and next(self._rehearsal, True):
-            self._rehearsal = None
+        if wanted != self._prerendered_for:
+            self._prerendered_for = wanted
+            self._prerendering = prerender(table, self._sliding.scratch_surface(size), now_ns)
+        if self._prerendering is not None and next(self._prerendering, True):
+            self._prerendering = None
 
     def picture_of(self, page: Page, now_ns: int) -> pygame.Surface:
         """Return what is shown or would be with that page open, when all of it has arrived."""
@@ -241,10 +241,10 @@ class Stage:
         if not down:
             return self._keys.release(event)
         if key_code(event) == pygame.K_ESCAPE:
-            return self._do((Go(Page.NONE),), now_ns)
+            return self._apply((OpenPage(Page.NONE),), now_ns)
         keyboard = self._keyboard(now_ns)
         if keyboard is not None:
-            return self._do(typed(keyboard, event), now_ns)
+            return self._apply(acts_of_key(keyboard, event), now_ns)
         return self._keys.press(event)
 
     def _keyboard(self, now_ns: int) -> KeyboardScene | None:
@@ -252,12 +252,12 @@ class Stage:
 
         In the middle of a deal keys are the players' buttons whatever is open.
         """
-        if self._deal or self._snapshot is None or not self.state.draft.typing:
+        if self._in_deal or self._snapshot is None or not self.state.draft.typing:
             return None
         scene = present(self._snapshot, self.state, now_ns)
         return scene if isinstance(scene, KeyboardScene) else None
 
-    def _wants(self) -> tuple[Input, ...]:
+    def _requests(self) -> tuple[Input, ...]:
         """Return what the open page needs to be looked for, where that has changed."""
         page = self.state.page
         wanted: tuple[Input, ...] = (
@@ -265,33 +265,37 @@ class Stage:
             LookForStick(page is Page.SAVE),
             OpenHistory(self.state.question),
         )
-        changed = tuple(new for new, old in zip(wanted, self._wanted, strict=True) if new != old)
-        self._wanted = wanted
+        changed = tuple(
+            new for new, old in zip(wanted, self._requested, strict=True) if new != old
+        )
+        self._requested = wanted
         return changed
 
-    def _do(self, acts: Acts, now_ns: int) -> tuple[Input, ...]:
+    def _apply(self, acts: Acts, now_ns: int) -> tuple[Input, ...]:
         inputs: list[Input] = []
         touch = self._touch
         state = replace(self.state, pressed=touch.pressed, opened_by=touch.seat)
         for act in acts:
             match act:
-                case Go(Page.NONE):
-                    state = state.closed()
-                case Go(page, sheet):
-                    state = replace(state, page=page, sheet=sheet, let_go="")
-                case Open(asked, page, sheet):
-                    state = replace(state, page=page, sheet=sheet, asked=asked, let_go="")
-                case Edit(draft, page):
+                case OpenPage(Page.NONE):
+                    state = state.without_page()
+                case OpenPage(page, sheet):
+                    state = replace(state, page=page, sheet=sheet, released_early="")
+                case ShowHistory(asked, page, sheet):
+                    state = replace(
+                        state, page=page, sheet=sheet, questions=asked, released_early=""
+                    )
+                case EditDraft(draft, page):
                     state = replace(state, draft=draft)
                     if page is not None:
-                        state = replace(state, page=page, sheet=0, let_go="")
-                case Clean():
+                        state = replace(state, page=page, sheet=0, released_early="")
+                case StartCleaning():
                     state = replace(state, cleaning_until=now_ns + CLEANING_NS)
-                case LetGo(button):
-                    state = replace(state, let_go=button)
+                case ReleasedEarly(button):
+                    state = replace(state, released_early=button)
                 case _:
                     inputs.append(act)
-                    state = state.told(act)
+                    state = state.on_input(act)
         self._stale = self._stale or state != self.state
         self.state = state
         return tuple(inputs)

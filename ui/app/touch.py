@@ -15,7 +15,7 @@ from engine.interface.inputs import Input
 from engine.model.cards import Seat
 from ui.backend.events import finger_place, mouse_place
 from ui.draw.canvas import TouchTarget
-from ui.model.parts import Clean, Edit, Go, Hold, Open, Press, Tap
+from ui.model.parts import EditDraft, Hold, OpenPage, Press, ShowHistory, StartCleaning, Tap
 from ui.model.screen_state import Pressed
 
 GUARD_NS: Final = 400_000_000
@@ -35,13 +35,13 @@ _Spot = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo:
+class ReleasedEarly:
     """A button that wants to be held was let go too early."""
 
     button: str
 
 
-Acts = tuple[Input | Go | Open | Edit | Clean | LetGo, ...]
+Acts = tuple[Input | OpenPage | ShowHistory | EditDraft | StartCleaning | ReleasedEarly, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class TouchContact:
     place: tuple[int, int]
 
 
-def contact(event: pygame.event.Event, size: tuple[int, int]) -> TouchContact | None:
+def contact_of(event: pygame.event.Event, size: tuple[int, int]) -> TouchContact | None:
     """Return what an event says of a contact, None for every other event."""
     match event.type:
         case pygame.FINGERDOWN | pygame.FINGERUP:
@@ -78,17 +78,17 @@ class _Held:
     @property
     def press(self) -> Press | None:
         """What the table is told of this button's ups and downs."""
-        does = self.target.button.does if self.target is not None else None
+        does = self.target.button.action if self.target is not None else None
         return does if isinstance(does, Press) else None
 
     @property
     def hold(self) -> Hold | None:
         """What the button does once it has been held for a while, and has not done yet."""
-        does = self.target.button.does if self.target is not None and not self.spent else None
+        does = self.target.button.action if self.target is not None and not self.spent else None
         return does if isinstance(does, Hold) else None
 
 
-class Touch:
+class TouchTracker:
     """Follows the contacts and says what they do."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ class Touch:
                 return Pressed(held.target.button.name, held.since_ns)
         return None
 
-    def shown(
+    def set_targets(
         self, screen: object, targets: tuple[TouchTarget, ...], size: tuple[int, int], now_ns: int
     ) -> None:
         """Take note of what can be touched from now on, on a picture of `size` pixels.
@@ -136,7 +136,7 @@ class Touch:
 
     def feed(self, what: TouchContact, now_ns: int) -> Acts:
         """Return what a contact does on the screen that is shown."""
-        return self._down(what, now_ns) if what.down else self._up(what, now_ns)
+        return self._press(what, now_ns) if what.down else self._release(what, now_ns)
 
     def tick(self, now_ns: int) -> Acts:
         """Return what is due because time has passed: a button held long enough."""
@@ -146,56 +146,56 @@ class Touch:
                 return (held.hold.act,)
         return ()
 
-    def _down(self, what: TouchContact, now_ns: int) -> Acts:
-        released = self._given_up(what.finger, now_ns)
+    def _press(self, what: TouchContact, now_ns: int) -> Acts:
+        released = self._drop_stale(what.finger, now_ns)
         hits = (t for t in reversed(self._targets) if t.rect.collidepoint(what.place))
         hit = next(hits, None)
         if hit is None and not self._inside.collidepoint(what.place):
             return released
         if len(self._held) + 1 >= PALM:
-            released += self._cancelled()
+            released += self._cancel_all()
             hit = None
-        held = _Held(now_ns, hit if hit is not None and self._counts(hit, now_ns) else None)
+        held = _Held(now_ns, hit if hit is not None and self._may_press(hit, now_ns) else None)
         if held.target is not None:
             self.seat = held.target.seat or self.seat
         self._held[what.finger] = held
         return (*released, held.press.down) if held.press else released
 
-    def _counts(self, hit: TouchTarget, now_ns: int) -> bool:
+    def _may_press(self, hit: TouchTarget, now_ns: int) -> bool:
         """Tell whether a button may be pressed now, beside what is held already."""
         if now_ns - self._standing[_spot(hit)] < GUARD_NS:
             return False
         if not self._held:
             return True
         others = [held.press for held in self._held.values()]
-        return isinstance(hit.button.does, Press) and not {None, hit.button.does} & {*others}
+        return isinstance(hit.button.action, Press) and not {None, hit.button.action} & {*others}
 
-    def _given_up(self, finger: int, now_ns: int) -> Acts:
+    def _drop_stale(self, finger: int, now_ns: int) -> Acts:
         """Forget contacts that never end, and one whose end SDL did not tell."""
         old = [f for f, h in self._held.items() if f == finger or now_ns - h.since_ns >= STALE_NS]
         return tuple(held.press.up for held in map(self._held.pop, old) if held.press)
 
-    def _cancelled(self) -> Acts:
+    def _cancel_all(self) -> Acts:
         """Let go of every button; the contacts stay, and do nothing."""
         ups = tuple(held.press.up for held in self._held.values() if held.press)
         self._held = {finger: _Held(held.since_ns) for finger, held in self._held.items()}
         return ups
 
-    def _up(self, what: TouchContact, now_ns: int) -> Acts:
+    def _release(self, what: TouchContact, now_ns: int) -> Acts:
         held = self._held.pop(what.finger, None)
         if held is None or held.target is None:
             return ()
-        match held.target.button.does:
+        match held.target.button.action:
             case Press(_, up):
                 return (up,)
-            case Tap(act) if self._tapped_well(held, held.target, what.place, now_ns):
+            case Tap(act) if self._is_tap(held, held.target, what.place, now_ns):
                 return (act,)
             case Hold() if not held.spent:
-                return (LetGo(held.target.button.name),)
+                return (ReleasedEarly(held.target.button.name),)
             case _:
                 return ()
 
-    def _tapped_well(
+    def _is_tap(
         self, held: _Held, target: TouchTarget, place: tuple[int, int], now_ns: int
     ) -> bool:
         """Tell whether a tap was meant: lifted inside, neither too late nor a stutter."""

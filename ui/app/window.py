@@ -12,8 +12,8 @@ import pygame
 
 from engine.interface.appearance import Appearance
 from engine.interface.snapshot import Snapshot
-from ui.app.base_window import POLL_S, Pane, local_date, local_time
-from ui.app.host import Host
+from ui.app.base_window import POLL_S, BaseWindow, local_date, local_time
+from ui.app.callbacks import Callbacks
 from ui.app.key_bindings import DEFAULT_KEYS, Keys
 from ui.app.stage import Stage
 from ui.backend.dimming import FULL, SECOND_NS, shift
@@ -55,15 +55,15 @@ class Window:
         rotation: Rotation = Rotation.NONE,
         headless: bool = False,
     ) -> None:
-        self._pane = Pane(size, fullscreen=fullscreen, rotation=rotation, headless=headless)
+        self._base = BaseWindow(size, fullscreen=fullscreen, rotation=rotation, headless=headless)
         for name in keys:
             _check_key(name)
-        self._stopped = self._pane.stopped
+        self._stopped = self._base.stopped
         self._snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
-        self._wanted: SimpleQueue[_Photograph] = SimpleQueue()
+        self._photographs: SimpleQueue[_Photograph] = SimpleQueue()
         self._shown = FULL, (0, 0)
         """How bright the picture is, and how far beside its place."""
-        self.stage = Stage(self._pane.display.picture, keys)
+        self.stage = Stage(self._base.display.picture, keys)
         self._sound = Loudspeaker()
 
     def stop(self) -> None:
@@ -75,34 +75,34 @@ class Window:
     def run(
         self,
         snapshots: SimpleQueue[Snapshot | None],
-        host: Host,
+        callbacks: Callbacks,
     ) -> None:
         """Show snapshots until None comes, the window is closed or `stop` is called."""
         self._snapshots = snapshots
         while not self._stopped.is_set():
-            host.alive()
-            wanted = _all_waiting(self._wanted)  # before the snapshots that they are to show
-            fresh = self._drained(snapshots)
+            callbacks.on_turn()
+            wanted = _all_waiting(self._photographs)  # before the snapshots that they are to show
+            fresh = self._wait_for_snapshots(snapshots)
             if fresh:
-                self._see(fresh, host)
+                self._on_snapshots(fresh, callbacks)
             self._save(wanted)
-            self._listen(host)
+            self._handle_events(callbacks)
             if not fresh and not self.stage.sliding:
-                self.stage.rehearse(monotonic_ns())
+                self.stage.prerender(monotonic_ns())
                 self._sound.prepare()
         self._sound.close()
 
-    def excuse(self, scene: Scene, look: Appearance, seconds: float) -> None:
+    def show_instead(self, scene: Scene, look: Appearance, seconds: float) -> None:
         """Show a scene instead of a table, until the time is over or the window is closed."""
         end_ns = monotonic_ns() + int(seconds * SECOND_NS)
         painted = None
         while monotonic_ns() < end_ns and not self._stopped.wait(POLL_S):
-            if painted is not self._pane.display.picture:
-                painted = self._pane.display.picture
+            if painted is not self._base.display.picture:
+                painted = self._base.display.picture
                 paint_on(painted, scene, look)
-                self._pane.display.show()
+                self._base.display.show()
             for event in pygame.event.get():
-                self._pane.own(event)
+                self._base.handle(event)
 
     def photograph(self, path: Path, page: Page = Page.NONE) -> None:
         """Save what is shown, or what a page would show, as a PNG; from another thread.
@@ -110,7 +110,7 @@ class Window:
         Returns when it is saved or the window has ended.
         """
         saved = threading.Event()
-        self._wanted.put((path, page, saved))
+        self._photographs.put((path, page, saved))
         while not saved.wait(POLL_S) and not self._stopped.is_set():
             pass
 
@@ -119,31 +119,31 @@ class Window:
             pygame.image.save(self.stage.picture_of(page, monotonic_ns()), str(path))
             saved.set()
 
-    def _see(self, snapshots: list[Snapshot], host: Host) -> None:
+    def _on_snapshots(self, snapshots: list[Snapshot], callbacks: Callbacks) -> None:
         now_ns = monotonic_ns()
         for snapshot in snapshots:
-            self.stage.see(snapshot, now_ns)
-        self._show(now_ns, host)
+            self.stage.on_snapshot(snapshot, now_ns)
+        self._show(now_ns, callbacks)
         shown_ns = monotonic_ns()
         for snapshot in snapshots:
-            host.painted(snapshot, shown_ns)
+            callbacks.on_painted(snapshot, shown_ns)
 
-    def _listen(self, host: Host) -> None:
+    def _handle_events(self, callbacks: Callbacks) -> None:
         """Handle waiting events, and show at once what they press, and what time changes."""
         now_ns = monotonic_ns()
         for event in pygame.event.get():
-            self._pane.own(event)
-            if self.stage.surface is not self._pane.display.picture:
-                self.stage.resized(self._pane.display.picture)
-            for act in self.stage.handle(self._pane.display.upright(event), now_ns):
-                host.send(act)
+            self._base.handle(event)
+            if self.stage.surface is not self._base.display.picture:
+                self.stage.resized(self._base.display.picture)
+            for act in self.stage.handle(self._base.display.upright(event), now_ns):
+                callbacks.send(act)
         for act in self.stage.tick(now_ns):
-            host.send(act)
+            callbacks.send(act)
         second = now_ns // SECOND_NS
-        self.stage.tell(local_time(second), local_date(second))
-        self._show(now_ns, host)
+        self.stage.set_clock(local_time(second), local_date(second))
+        self._show(now_ns, callbacks)
 
-    def _drained(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
+    def _wait_for_snapshots(self, snapshots: SimpleQueue[Snapshot | None]) -> list[Snapshot]:
         """Wait a moment for a snapshot and return all that are waiting; None ends the loop."""
         try:
             wait = FRAME_S if self.stage.lively(monotonic_ns()) else POLL_S
@@ -154,15 +154,15 @@ class Window:
             self.stop()
         return [snapshot for snapshot in waiting if snapshot]
 
-    def _show(self, now_ns: int, host: Host) -> None:
-        wanted = self.stage.light(now_ns), shift(now_ns)
+    def _show(self, now_ns: int, callbacks: Callbacks) -> None:
+        wanted = self.stage.brightness(now_ns), shift(now_ns)
         if self.stage.refresh(now_ns) or wanted != self._shown:
             self._shown = wanted
-            self._pane.display.show(*wanted)
-        self._sound.set(self.stage.volume)
-        if heard := self.stage.heard():
+            self._base.display.show(*wanted)
+        self._sound.set_volume(self.stage.volume)
+        if heard := self.stage.pop_sounds():
             self._sound.play(heard)
-            host.heard(heard, self.stage.volume)
+            callbacks.on_sounds(heard, self.stage.volume)
 
 
 def _check_key(name: str) -> None:

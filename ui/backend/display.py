@@ -21,7 +21,8 @@ import pygame
 from ui.backend import drm, sdl
 from ui.backend.dimming import FULL, darken
 from ui.backend.events import BESIDE, finger_place, mouse_place
-from ui.backend.rotation import Place, Rotation
+from ui.backend.rotation import Rotation
+from ui.draw.layout import Pixel
 from ui.draw.typeface import FontMissingError, Weight, font_file
 
 NO_SCREEN: Final = frozenset({"offscreen", "dummy", "evdev"})
@@ -271,7 +272,7 @@ class Display:
                 pass
         return pygame.event.Event(event.type, {**event.dict, **told}) if told else event
 
-    def _place(self, seen: Place) -> Place:
+    def _place(self, seen: Pixel) -> Pixel:
         """Return which pixel of the picture is seen there, the nearest one beside it."""
         moved = seen[0] - self._aside[0], seen[1] - self._aside[1]
         x, y = self._rotation.upright(moved, self.size)

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from ui.backend.rotation import Place
+from ui.draw.layout import Pixel
 
 BESIDE: Final = (-1, -1)
 """Where nothing can be touched."""
@@ -29,14 +29,14 @@ _PLACES: Final = {
 """What is printed at each place of an American keyboard."""
 
 
-def finger_place(event: pygame.event.Event, size: tuple[int, int]) -> Place:
+def finger_place(event: pygame.event.Event, size: tuple[int, int]) -> Pixel:
     """Return the pixel under a finger; `BESIDE` where its place is no number."""
     shares = getattr(event, "x", None), getattr(event, "y", None)
     x, y = (_pixel(share, extent) for share, extent in zip(shares, size, strict=True))
     return BESIDE if x is None or y is None else (x, y)
 
 
-def mouse_place(event: pygame.event.Event) -> Place:
+def mouse_place(event: pygame.event.Event) -> Pixel:
     """Return the pixel under the mouse; `BESIDE` where it is none."""
     match getattr(event, "pos", None):
         case (int(x), int(y)) if x in _PIXELS and y in _PIXELS:

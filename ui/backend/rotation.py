@@ -10,8 +10,7 @@ from enum import Enum
 
 import pygame
 
-Place = tuple[int, int]
-"""Of a pixel, from the left and from above."""
+from ui.draw.layout import Pixel
 
 
 class Rotation(Enum):
@@ -27,7 +26,7 @@ class Rotation(Enum):
         width, height = panel
         return (height, width) if self in {Rotation.RIGHT, Rotation.LEFT} else panel
 
-    def upright(self, place: Place, panel: tuple[int, int]) -> Place:
+    def upright(self, place: Pixel, panel: tuple[int, int]) -> Pixel:
         """Return the pixel of the picture that is seen at that place of the panel."""
         (x, y), (width, height) = place, panel
         match self:

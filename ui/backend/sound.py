@@ -110,7 +110,7 @@ class Loudspeaker:
         self._open = False
         self._made: dict[Sound, pygame.mixer.Sound] = {}
 
-    def set(self, volume: int) -> None:
+    def set_volume(self, volume: int) -> None:
         """Let cues be as loud as that from now on, one of `VOLUMES`; 0 ends them at once."""
         if volume == self._volume:
             return

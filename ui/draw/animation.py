@@ -13,11 +13,11 @@ from typing import Final
 
 import pygame
 
+from ui.draw.layout import Pixel
+
 SLIDE_NS: Final = 280_000_000
 """How long a move lasts."""
 OPAQUE: Final = 255
-
-Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,13 @@ class Piece:
     """A drawing that lies above the rest of its picture and may move."""
 
     art: pygame.Surface
-    centre: Point
-    gate: Point
+    centre: Pixel
+    gate: Pixel
     """Where it comes from if it was not on the picture before."""
     fades: bool = False
     """Whether it also goes back through the gate, and is seen through on the way."""
 
-    def moved(self, by: Point) -> Piece:
+    def moved(self, by: Pixel) -> Piece:
         """Return the piece on a larger picture, in which its own begins at `by`."""
         (x, y), (u, v), (dx, dy) = self.centre, self.gate, by
         return Piece(self.art, (x + dx, y + dy), (u + dx, v + dy), self.fades)
@@ -52,7 +52,7 @@ class Sprite:
     """A piece on its way."""
 
     art: pygame.Surface
-    centre: Point
+    centre: Pixel
     alpha: int = OPAQUE
 
 
@@ -63,8 +63,8 @@ class Move:
     group: str
     name: str
     piece: Piece
-    start: Point
-    end: Point
+    start: Pixel
+    end: Pixel
     alphas: tuple[int, int] = (OPAQUE, OPAQUE)
     """At its start and its end."""
 
@@ -98,13 +98,13 @@ def _moves(group: str, before: Mapping[str, Piece], after: Mapping[str, Piece]) 
             yield Move(group, name, piece, piece.centre, piece.gate, (OPAQUE, 0))
 
 
-def lay(surface: pygame.Surface, pieces: Iterable[Piece]) -> None:
+def draw_pieces(surface: pygame.Surface, pieces: Iterable[Piece]) -> None:
     """Put pieces where they lie."""
     for piece in pieces:
         _blit(surface, Sprite(piece.art, piece.centre))
 
 
-class Sliding:
+class SlideAnimation:
     """The pieces of the pictures shown so far, and those that are on their way."""
 
     def __init__(self) -> None:
@@ -115,7 +115,7 @@ class Sliding:
         self._since_ns = 0
         self._still: pygame.Surface | None = None
         """The picture without what moves, while anything does."""
-        self._room = pygame.Surface((0, 0))
+        self._scratch = pygame.Surface((0, 0))
         """Kept for it: a new one costs more than painting, and leaves holes in the memory."""
         self._drawn: list[pygame.Rect] = []
 
@@ -138,7 +138,7 @@ class Sliding:
             self._moves = tuple(m for m in self._moves if same and _goes_on(m, pieces))
         self._known = {**self._known, **pieces} if same else pieces
         self._layout = layout if pieces else self._layout
-        lay(surface, self._resting(pieces))
+        draw_pieces(surface, self._resting(pieces))
         self._still, self._drawn = self._copied(surface) if self._moves else None, []
         self.step(surface, now_ns)
 
@@ -157,14 +157,14 @@ class Sliding:
         self._drawn = [_blit(surface, sprite) for sprite in arrived if sprite.alpha]
         return True
 
-    def room(self, size: tuple[int, int]) -> pygame.Surface:
+    def scratch_surface(self, size: tuple[int, int]) -> pygame.Surface:
         """Return a surface that nobody sees; while nothing moves it is free for anything."""
-        if self._room.get_size() != size:
-            self._room = pygame.Surface(size)
-        return self._room
+        if self._scratch.get_size() != size:
+            self._scratch = pygame.Surface(size)
+        return self._scratch
 
     def _copied(self, surface: pygame.Surface) -> pygame.Surface:
-        room = self.room(surface.get_size())
+        room = self.scratch_surface(surface.get_size())
         room.blit(surface, (0, 0))
         return room
 

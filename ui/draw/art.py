@@ -82,7 +82,7 @@ def oval(centre: Point, across: float, down: float) -> tuple[Point, ...]:
     )
 
 
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
+def blended(one: Colour, other: Colour, share: float) -> Colour:
     """Return a colour with that share of the other one."""
     r, g, b = (round(a + (c - a) * share) for a, c in zip(one, other, strict=True))
     return r, g, b
@@ -91,17 +91,17 @@ def mixed(one: Colour, other: Colour, share: float) -> Colour:
 @lru_cache(maxsize=32)
 def bead(size: int, colour: Colour, theme: Theme, *, full: bool) -> pygame.Surface:
     """Return a bead of a bead counter: full and lit from above left, or only its rim."""
-    dark, light = mixed(colour, (0, 0, 0), 0.55), mixed(colour, (255, 255, 255), 0.35)
+    dark, light = blended(colour, (0, 0, 0), 0.55), blended(colour, (255, 255, 255), 0.35)
 
     def draw(surface: pygame.Surface) -> None:
         if not full:
             circle(surface, theme.outline, (0.5, 0.5), 0.5)
-            circle(surface, mixed(theme.outline, theme.background, 0.85), (0.5, 0.5), 0.42)
+            circle(surface, blended(theme.outline, theme.background, 0.85), (0.5, 0.5), 0.42)
             return
         circle(surface, dark, (0.5, 0.5), 0.5)
         for share in steps(24):
             shift = 0.12 * share
-            tint = mixed(mixed(colour, (0, 0, 0), 0.3), light, share**1.5)
+            tint = blended(blended(colour, (0, 0, 0), 0.3), light, share**1.5)
             circle(surface, tint, (0.5 - shift, 0.5 - shift), 0.46 * (1 - share * 0.85))
         circle(surface, (255, 255, 255), (0.33, 0.31), 0.055)
 
@@ -234,5 +234,5 @@ def ground(size: tuple[int, int], edge: Colour, glow: Colour) -> pygame.Surface:
     for x in range(5):
         for y in range(5):
             away = min(1.0, math.hypot(x - 2, y - 2) / 2.4)
-            small.set_at((x, y), mixed(glow, edge, away))
+            small.set_at((x, y), blended(glow, edge, away))
     return pygame.transform.smoothscale(small, size)

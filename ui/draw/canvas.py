@@ -21,7 +21,15 @@ from ui.draw.art import ground, icon_art, rounded
 from ui.draw.layout import Glass, cut_left, cut_top
 from ui.draw.theme import Colour, Theme
 from ui.draw.typeface import Weight, clipped, rendered
-from ui.draw.typesetting import LEADING, Block, TextLine, broken, elided, shorter, typeset
+from ui.draw.typesetting import (
+    LEADING,
+    Block,
+    TextLine,
+    elided,
+    typeset,
+    with_shorter_names,
+    wrapped,
+)
 from ui.model.parts import Button, Icon
 from ui.model.tone import Tone
 
@@ -176,8 +184,8 @@ class Canvas:
         """
         said = [replace(line, text=clipped(line.text)) for line in lines if line.text]
         blocks, fit = self._typeset(said, rect.size)
-        while not fit and any(line.spare for line in said):
-            last = max(i for i, line in enumerate(said) if line.spare)
+        while not fit and any(line.optional for line in said):
+            last = max(i for i, line in enumerate(said) if line.optional)
             said.pop(last)
             blocks, fit = self._typeset(said, rect.size)
         whole = said
@@ -185,7 +193,10 @@ class Canvas:
         for most in range(letters - 1, SHORTEST_NAME - 1, -1):
             if fit:
                 break
-            said = [replace(line, text=shorter(line.text, self.names, most)) for line in whole]
+            said = [
+                replace(line, text=with_shorter_names(line.text, self.names, most))
+                for line in whole
+            ]
             blocks, fit = self._typeset(said, rect.size)
         if elide and said and not fit:
             *rest, longest = said
@@ -200,7 +211,7 @@ class Canvas:
     def lines(self, text: str, cap: float, room: int) -> int:
         """Return how many lines of that size a text takes in a width of `room` pixels."""
         return len(
-            broken(clipped(text), Weight.BOLD, int(self.glass.exact(cap * self.scale)), room)
+            wrapped(clipped(text), Weight.BOLD, int(self.glass.exact(cap * self.scale)), room)
         )
 
     def _typeset(

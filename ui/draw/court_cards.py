@@ -15,7 +15,7 @@ import pygame
 
 from engine.interface.appearance import CardArt
 from engine.model.cards import Rank
-from ui.draw.art import Point, circle, mixed, oval, polygon
+from ui.draw.art import Point, blended, circle, oval, polygon
 from ui.draw.theme import Colour
 
 GOLD: Final = (0xE2, 0xA8, 0x2B)
@@ -92,7 +92,7 @@ def _robe(surface: pygame.Surface, colour: Colour) -> None:
     """Draw shoulders, darker on one side, with a golden collar over a pale shirt."""
     shoulders = [(0.64, 0.66), (0.82, 0.74), (0.94, 0.84), (0.99, 1.0)]
     polygon(surface, colour, _mirrored(shoulders))
-    dark = mixed(colour, INK, 0.35)
+    dark = blended(colour, INK, 0.35)
     polygon(surface, dark, [(0.5, 0.66), *shoulders, (0.5, 1.0)])
     polygon(surface, dark, [(0.34, 0.64), (0.66, 0.64), (0.76, 0.705), (0.5, 1.04), (0.24, 0.705)])
     collar = [(0.66, 0.66), (0.73, 0.71), (0.5, 1.0), (0.27, 0.71), (0.34, 0.66), (0.5, 0.9)]
@@ -166,7 +166,7 @@ def _hat(surface: pygame.Surface, colour: Colour) -> None:
     polygon(surface, colour, _mirrored([(0.5, 0.05), (0.6, 0.06), (0.67, 0.26)]))
     polygon(surface, GOLD, _mirrored([(0.5, 0.205), (0.655, 0.205), (0.668, 0.25)]))
     brim = [(0.5, 0.245), (0.7, 0.25), (0.83, 0.22), (0.78, 0.29), (0.66, 0.31)]
-    polygon(surface, mixed(colour, INK, 0.3), _mirrored(brim))
+    polygon(surface, blended(colour, INK, 0.3), _mirrored(brim))
 
 
 def _cap(surface: pygame.Surface, colour: Colour) -> None:

@@ -10,6 +10,9 @@ from typing import Final
 
 import pygame
 
+Pixel = tuple[int, int]
+"""A place on a picture, from the left and from above."""
+
 LONG_SIDE_MM: Final = 155.0
 """The long side of a 7 inch panel (800x480, and 1280x720 of the Touch Display 2)."""
 

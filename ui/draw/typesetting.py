@@ -41,9 +41,9 @@ class TextLine:
     cap: float
     colour: Colour
     weight: Weight = Weight.BOLD
-    most: int = 9
+    max_lines: int = 9
     """Lines that it may take."""
-    spare: bool = False
+    optional: bool = False
     """Whether it is left out where there is no room for all."""
 
 
@@ -83,7 +83,7 @@ def typeset(
     return (), not lines
 
 
-def broken(
+def wrapped(
     text: str, weight: Weight, cap: int, room: int, measure: Measure = width
 ) -> tuple[str, ...]:
     """Break a text at its spaces into lines no wider than `room`, a longer word alone."""
@@ -112,7 +112,7 @@ def elided(text: str, weight: Weight, cap: int, room: int) -> str:
     return cut(fits)
 
 
-def shorter(text: str, names: Sequence[str], most: int) -> str:
+def with_shorter_names(text: str, names: Sequence[str], most: int) -> str:
     """Return a text in which these names have at most so many characters."""
     for name in names:
         if len(name) > most:
@@ -134,7 +134,7 @@ def _blocks(
     lines: Sequence[TextLine], caps: Sequence[int], room: int, measure: Measure
 ) -> list[Block]:
     return [
-        Block(line, broken(line.text, line.weight, cap, room, measure), cap)
+        Block(line, wrapped(line.text, line.weight, cap, room, measure), cap)
         for line, cap in zip(lines, caps, strict=True)
     ]
 
@@ -149,7 +149,7 @@ def _fit(
     largest = max((block.cap for block in blocks), default=0)
     air = largest * (between * (len(blocks) - 1) + 2 * edge)
     return sum(block.height for block in blocks) + air <= size[1] and all(
-        len(block.parts) <= block.line.most
+        len(block.parts) <= block.line.max_lines
         and all(measure(part, block.line.weight, block.cap) <= size[0] for part in block.parts)
         for block in blocks
     )

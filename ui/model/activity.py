@@ -16,7 +16,7 @@ def at_rest(snapshot: Snapshot) -> bool:
     return snapshot.view.between_deals and not taught and not saves and snapshot.disputed is None
 
 
-def done_by_people(old: Snapshot | None, new: Snapshot) -> bool:
+def people_acted(old: Snapshot | None, new: Snapshot) -> bool:
     """Tell whether somebody did something between two snapshots; the start is somebody's too."""
     return old is None or _doings(old) != _doings(new)
 

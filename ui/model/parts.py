@@ -65,7 +65,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class OpenPage:
     """Open another page, at its first sheet or a later one."""
 
     page: Page
@@ -73,7 +73,7 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class EditDraft:
     """What is being put together on a page becomes this."""
 
     draft: Draft
@@ -82,17 +82,17 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class ShowHistory:
     """Open a page of what was played."""
 
-    asked: tuple[Question, ...]
+    questions: tuple[Question, ...]
     """What it answers, the last, after the questions whose pages are on the way back."""
     page: Page = Page.HISTORY
     sheet: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Clean:
+class StartCleaning:
     """Take no touch for a while, so that the glass can be wiped."""
 
 
@@ -100,14 +100,14 @@ class Clean:
 class Tap:
     """Acts when the finger is lifted inside."""
 
-    act: Input | Go | Open | Edit | Clean
+    act: Input | OpenPage | ShowHistory | EditDraft | StartCleaning
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
     """Acts when the finger has rested for a while; the screen itself measures it."""
 
-    act: Input | Go
+    act: Input | OpenPage
     ns: int
 
 
@@ -119,7 +119,7 @@ class Press:
     up: Input
 
 
-Does = Tap | Hold | Press
+ButtonAction = Tap | Hold | Press
 
 
 class Icon(Enum):
@@ -147,7 +147,7 @@ class Button:
 
     name: str
     """Unique on its screen."""
-    does: Does
+    action: ButtonAction
     label: str = ""
     sub: str = ""
     """A second, smaller line."""
@@ -175,7 +175,7 @@ class Strip:
     """Trouble with the equipment: what, where, what to do."""
 
     text: str
-    todo: str
+    remedy: str
     where: str = ""
     """The end of the port's path, which is left out where there is no room."""
     more: str = ""

@@ -45,13 +45,13 @@ class ScreenState:
     page: Page = Page.NONE
     sheet: int = 0
     """Which part of a long page is shown, from 0."""
-    asked: tuple[Question, ...] = ()
+    questions: tuple[Question, ...] = ()
     """What was played and is looked at, the last, after the pages on the way back."""
     opened_by: Seat | None = None
     """Whose half was touched last, where they sit face to face: a page stands their way up."""
     draft: Draft = field(default_factory=Draft)
     pressed: Pressed | None = None
-    let_go: str = ""
+    released_early: str = ""
     """A button of the menu that was tapped though it wants to be held."""
     claim_since: int | None = None
     """When the claim that the snapshot tells of was first seen; None without one."""
@@ -64,7 +64,7 @@ class ScreenState:
     cleaning_until: int | None = None
     """Until when no touch counts, ns; None otherwise."""
 
-    def after(self, old: Snapshot | None, new: Snapshot, now_ns: int) -> ScreenState:
+    def on_snapshot(self, old: Snapshot | None, new: Snapshot, now_ns: int) -> ScreenState:
         """Return the state once `new` has been seen: a claim begins to be shown, a page closes.
 
         Whatever the players do with cards or buttons shows the table again, and so does what
@@ -78,31 +78,33 @@ class ScreenState:
         disputes = (new.disputed is None) is not (old is None or old.disputed is None)
         answered = self.page is Page.BACKUP and new.backup is None
         shows = played or refused or disputes or answered or _scored(old, new)
-        state = self.closed() if shows else self
+        state = self.without_page() if shows else self
         return replace(state, claim_since=None if new.claimed_by is None else since)
 
-    def closed(self) -> ScreenState:
+    def without_page(self) -> ScreenState:
         """Return the state without a page, and without what was put together on it."""
-        return replace(self, page=Page.NONE, sheet=0, asked=(), let_go="", draft=Draft())
+        return replace(
+            self, page=Page.NONE, sheet=0, questions=(), released_early="", draft=Draft()
+        )
 
     @property
     def trail(self) -> tuple[Question, ...]:
         """What was played and is looked at: where nothing was asked, all matches."""
-        return self.asked or (MatchesQuery(),)
+        return self.questions or (MatchesQuery(),)
 
     @property
     def question(self) -> Question | None:
         """What the open page wants to be told of what was played."""
         return self.trail[-1] if self.page in {Page.HISTORY, Page.CORRECTION} else None
 
-    def told(self, act: Input) -> ScreenState:
+    def on_input(self, act: Input) -> ScreenState:
         """Return the state once the table was told something, which ends most pages.
 
         What concerns a player goes back to the player's own page.
         """
         match act:
             case UndoButton(down):
-                return replace(self, let_go="" if down else "undo")
+                return replace(self, released_early="" if down else "undo")
             case (
                 SeatButton()
                 | ChangeAppearance()
@@ -116,11 +118,11 @@ class ScreenState:
             case _ if self.draft.player:
                 return self._with_player(self.draft.player)
             case _:
-                return self.closed()
+                return self.without_page()
 
     def _with_player(self, name: str) -> ScreenState:
         draft = replace(self.draft, player=name, typing=False, typed="")
-        return replace(self, page=Page.PLAYERS, sheet=0, let_go="", draft=draft)
+        return replace(self, page=Page.PLAYERS, sheet=0, released_early="", draft=draft)
 
     def cleaning(self, now_ns: int) -> bool:
         """Tell whether no touch counts now."""

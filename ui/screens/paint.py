@@ -10,7 +10,7 @@ import pygame
 
 from engine.interface.appearance import Appearance
 from engine.model.cards import Seat
-from ui.draw.animation import Pieces, lay
+from ui.draw.animation import Pieces, draw_pieces
 from ui.draw.art import ground
 from ui.draw.canvas import Canvas, TouchTarget
 from ui.draw.halves import paint_halves, turn_round
@@ -48,7 +48,7 @@ def paint_on(
     """
     picture = paint_below(surface, scene, look, reader)
     for named in picture.pieces.values():
-        lay(surface, named.values())
+        draw_pieces(surface, named.values())
     return picture
 
 

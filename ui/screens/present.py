@@ -8,13 +8,13 @@ from typing import Final
 from engine.interface.snapshot import Snapshot
 from ui.model.parts import Page, Scene
 from ui.model.screen_state import ScreenState
-from ui.screens.attract.present import attract, invites
+from ui.screens.attract.present import attract, is_inviting
 from ui.screens.board.present import board
 from ui.screens.claim.present import claim
 from ui.screens.dispute.present import dispute
 from ui.screens.match_end.present import is_over, match_end
 from ui.screens.players.manage import player_card
-from ui.screens.power.present import going
+from ui.screens.power.present import shutdown
 from ui.screens.registry import Presenter, modules
 from ui.screens.scoreboard.present import scoreboard
 from ui.screens.settings.present import cleaning
@@ -32,7 +32,7 @@ PAGES: Final[Mapping[Page, Presenter]] = {
 def present(snapshot: Snapshot, state: ScreenState, now_ns: int) -> Scene:
     """Return what the screen shows; `now_ns` is `CLOCK_MONOTONIC`."""
     phrases = Phrases.of(snapshot)
-    if leaves := going(snapshot.machine, phrases):
+    if leaves := shutdown(snapshot.machine, phrases):
         return leaves
     if state.cleaning(now_ns):
         return cleaning(state, phrases, now_ns)
@@ -43,7 +43,7 @@ def present(snapshot: Snapshot, state: ScreenState, now_ns: int) -> Scene:
         return dispute(snapshot, disputed, state, phrases, now_ns)
     if snapshot.player_lesson is not None:
         return player_card(snapshot, snapshot.player_lesson, state, phrases, now_ns)
-    if invites(snapshot, state):
+    if is_inviting(snapshot, state):
         return attract(snapshot, state, phrases)
     if state.page is not Page.NONE:
         return PAGES[state.page](snapshot, state, phrases, now_ns)

@@ -12,7 +12,7 @@ import pygame
 
 from engine.interface.appearance import Appearance
 from engine.model.cards import PerSeat, Seat
-from ui.draw.art import bead, ground, mixed
+from ui.draw.art import bead, blended, ground
 from ui.draw.canvas import Align, Canvas
 from ui.draw.layout import (
     Glass,
@@ -75,7 +75,7 @@ def _share(length: int) -> int:
 def _paint_table(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str) -> None:
     """Paint names, the large numbers with the trump between them, the match, what happens."""
     mm = canvas.mm
-    faded = bool(table.old)
+    faded = bool(table.stale)
     names, rest = cut_top(rect, mm(11), mm(1.5))
     foot, rest = cut_bottom(rest, mm(22.5), mm(1.5))
     match, middle = cut_bottom(rest, mm(8.2), mm(1.5))
@@ -98,7 +98,7 @@ def _paint_table(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str
 
 def _paint_upright(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str) -> None:
     """Paint the players above each other, with the trump and the clock between them."""
-    mm, faded = canvas.mm, bool(table.old)
+    mm, faded = canvas.mm, bool(table.stale)
     foot, rest = cut_bottom(rect, mm(40.5), mm(0.5))
     upper, rest = cut_top(rest, (rest.height - mm(23)) // 2, mm(1))
     lower, middle = cut_bottom(rest, upper.height, mm(1))
@@ -177,20 +177,20 @@ def _centre(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str) -> 
     side = min(rect.size) * 9 // 10
     tile = pygame.Rect(0, 0, side, side)
     tile.center = rect.center
-    paper = _ink(canvas, canvas.theme.paper, faded=bool(table.old))
+    paper = _ink(canvas, canvas.theme.paper, faded=bool(table.stale))
     pygame.draw.rect(canvas.surface, paper, tile, border_radius=canvas.mm(3))
     canvas.image(suit_art(table.trump, side * 7 // 10, canvas.theme), tile.center)
 
 
 def _foot(canvas: Canvas, rect: pygame.Rect, table: WallTable) -> None:
     """Say what happens, or that nobody knows."""
-    if table.old:
-        canvas.text(rect, table.old, 8.6, canvas.tone(Tone.WARNING), lines=3)
+    if table.stale:
+        canvas.text(rect, table.stale, 8.6, canvas.tone(Tone.WARNING), lines=3)
         return
-    first, *more = table.said
+    first, *more = table.lines
     lines = (
         TextLine(first, 9, canvas.tone(table.tone), Weight.BLACK, 2),
-        *(TextLine(text, 8, canvas.theme.text, Weight.MEDIUM, 2, spare=True) for text in more),
+        *(TextLine(text, 8, canvas.theme.text, Weight.MEDIUM, 2, optional=True) for text in more),
     )
     canvas.stack(rect, lines)
 
@@ -212,7 +212,7 @@ def _paint_rows(canvas: Canvas, rect: pygame.Rect, scene: WallScene) -> None:
 
 def _paint_row(canvas: Canvas, rect: pygame.Rect, row: WallRow) -> None:
     """Paint one table: what it is called, and a line for each player, as a tennis board does."""
-    mm, faded = canvas.mm, row.old
+    mm, faded = canvas.mm, row.stale
     canvas.panel(rect)
     room = mm(10 if canvas.glass.portrait else 22)
     table, rest = cut_left(rect.inflate(-mm(4), 0), room, mm(1.5))
@@ -231,4 +231,4 @@ def _paint_row(canvas: Canvas, rect: pygame.Rect, row: WallRow) -> None:
 
 def _ink(canvas: Canvas, colour: Colour, *, faded: bool) -> Colour:
     """Return a colour, faded towards the ground where it tells of what is old."""
-    return mixed(colour, canvas.theme.background, OLD) if faded else colour
+    return blended(colour, canvas.theme.background, OLD) if faded else colour

@@ -61,9 +61,9 @@ def _table(posted: Posted, said: Words) -> WallTable:
         seats=PerSeat(Seat.A, Seat.B).map(lambda seat: _seat(shown, seat)),
         match=_counts(shown, said),
         trump=shown.trump,
-        said=lines,
+        lines=lines,
         tone=tone,
-        old="" if posted.live else _old(posted, said),
+        stale="" if posted.live else _old(posted, said),
     )
 
 
@@ -108,7 +108,7 @@ def _row(posted: Posted) -> WallRow:
         names=shown.players.map(lambda name: shortened(name, LONGEST_NAME)),
         score=PerSeat(Seat.A, Seat.B).map(lambda seat: str(_points(shown, seat))),
         match=_match(shown).map(str),
-        old=not posted.live,
+        stale=not posted.live,
     )
 
 

@@ -33,10 +33,10 @@ class WallTable:
     match: str
     """What that number counts: Bummerls won, marks, or lives left."""
     trump: Suit | None
-    said: tuple[str, ...]
+    lines: tuple[str, ...]
     """What happens there, in one line or two."""
     tone: Tone
-    old: str = ""
+    stale: str = ""
     """Since when nothing is heard of it; empty while it can be heard."""
 
 
@@ -50,7 +50,7 @@ class WallRow:
     """Game points."""
     match: PerSeat[str]
     """Bummerls won, marks, or lives left."""
-    old: bool = False
+    stale: bool = False
 
 
 @dataclass(frozen=True, slots=True)

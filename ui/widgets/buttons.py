@@ -8,17 +8,28 @@ from typing import Final
 
 from engine.interface.inputs import Dispute, Input, TakeBack, UndoButton
 from engine.interface.snapshot import Snapshot
-from ui.model.parts import Button, Edit, Go, Hold, Icon, Open, Page, PageFrame, Press, Tap
+from ui.model.parts import (
+    Button,
+    EditDraft,
+    Hold,
+    Icon,
+    OpenPage,
+    Page,
+    PageFrame,
+    Press,
+    ShowHistory,
+    Tap,
+)
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.widgets.trouble import strip
+from ui.widgets.trouble import trouble_strip
 from ui.words.phrases import Phrases
 
 STEP: Final = 4
 """Percent by which a held button fills, so that equal pictures stay equal."""
 
 
-def filled(since_ns: int | None, hold_ns: int, now_ns: int) -> int:
+def fill_percent(since_ns: int | None, hold_ns: int, now_ns: int) -> int:
     """Return how far a button has been held, in percent."""
     if since_ns is None:
         return 0
@@ -28,14 +39,14 @@ def filled(since_ns: int | None, hold_ns: int, now_ns: int) -> int:
 
 def touched(button: Button, state: ScreenState, phrases: Phrases, now_ns: int) -> Button:
     """Return the button pressed, filling or, where it was let go too early, with a hint."""
-    if button.name == state.let_go:
+    if button.name == state.released_early:
         button = replace(button, sub=phrases.text("keep holding"), tone=Tone.WARNING)
     pressed = state.pressed
     if pressed is None or pressed.name != button.name:
         return button
     share = 0
-    if isinstance(button.does, Hold):
-        share = filled(pressed.since_ns, button.does.ns, now_ns)
+    if isinstance(button.action, Hold):
+        share = fill_percent(pressed.since_ns, button.action.ns, now_ns)
     return replace(button, pressed=True, progress=share or button.progress)
 
 
@@ -51,23 +62,25 @@ def undo_button(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns
         Press(UndoButton(down=True), UndoButton(down=False)),
         label,
         icon=Icon.UNDO,
-        progress=filled(down, snapshot.undo_hold_ns, now_ns),
+        progress=fill_percent(down, snapshot.undo_hold_ns, now_ns),
         pressed=down is not None or (state.pressed is not None and state.pressed.name == "undo"),
     )
 
 
-def frame(
+def page_frame(
     title: str,
-    back: Page | Open | Edit | Input,
+    back: Page | ShowHistory | EditDraft | Input,
     snapshot: Snapshot,
     state: ScreenState,
     phrases: Phrases,
     now_ns: int,
 ) -> PageFrame:
     """Return what stands around a page; `title` is in the screen's language already."""
-    act = Go(back) if isinstance(back, Page) else back
+    act = OpenPage(back) if isinstance(back, Page) else back
     button = Button("back", Tap(act), phrases.text("Back"))
-    return PageFrame(title, touched(button, state, phrases, now_ns), strip(snapshot, phrases))
+    return PageFrame(
+        title, touched(button, state, phrases, now_ns), trouble_strip(snapshot, phrases)
+    )
 
 
 def with_sheets(
@@ -77,7 +90,7 @@ def with_sheets(
     if len(labels) == 1:
         return frame
     tabs = (
-        Button(f"sheet {n}", Tap(Go(state.page, n)), label, chosen=n == state.sheet)
+        Button(f"sheet {n}", Tap(OpenPage(state.page, n)), label, chosen=n == state.sheet)
         for n, label in enumerate(labels)
     )
     return replace(frame, tabs=tuple(touched(tab, state, phrases, now_ns) for tab in tabs))

@@ -22,7 +22,7 @@ TALLEST: Final = 26.0
 """Most height of a row."""
 
 
-def beside(
+def paint_side_buttons(
     canvas: Canvas, inside: pygame.Rect, keys: tuple[tuple[Button, ...], ...]
 ) -> pygame.Rect:
     """Paint buttons in lines of their own and return the rectangle that is left for the list.
@@ -52,7 +52,7 @@ def _across(canvas: Canvas, rect: pygame.Rect, keys: Sequence[Button]) -> None:
         canvas.button(cell, key)
 
 
-def row_places(canvas: Canvas, rect: pygame.Rect) -> list[pygame.Rect]:
+def row_rects(canvas: Canvas, rect: pygame.Rect) -> list[pygame.Rect]:
     """Return the places of a sheet's rows, the first at the top."""
     gap = canvas.mm(GAP)
     if (rect.height + gap) / PAGE_SIZE - gap < canvas.mm(LOWEST):
@@ -63,8 +63,11 @@ def row_places(canvas: Canvas, rect: pygame.Rect) -> list[pygame.Rect]:
     )
 
 
-def say_none(canvas: Canvas, rect: pygame.Rect, none: str, why: str) -> None:
+def paint_empty_list(canvas: Canvas, rect: pygame.Rect, none: str, why: str) -> None:
     """Say in the middle of the list that it is empty, and why."""
     theme = canvas.theme
-    lines = (TextLine(none, TITLE, theme.secondary), TextLine(why, SMALL, theme.secondary, most=3))
+    lines = (
+        TextLine(none, TITLE, theme.secondary),
+        TextLine(why, SMALL, theme.secondary, max_lines=3),
+    )
     canvas.stack(rect.inflate(-canvas.mm(10), 0), lines)

@@ -56,6 +56,8 @@ def _bar(canvas: Canvas, rect: pygame.Rect, status: StatusBar) -> pygame.Rect:
 def _say(canvas: Canvas, rect: pygame.Rect, status: StatusBar) -> None:
     ink = canvas.theme.ink if status.seat is not None else canvas.tone(status.tone)
     large = canvas.look.large
-    text = TextLine(status.text, TITLE, ink, most=3 if large else 1 if status.more else 2)
-    more = TextLine(status.more, SMALL, ink, Weight.MEDIUM, most=2 if large else 1, spare=large)
+    text = TextLine(status.text, TITLE, ink, max_lines=3 if large else 1 if status.more else 2)
+    more = TextLine(
+        status.more, SMALL, ink, Weight.MEDIUM, max_lines=2 if large else 1, optional=large
+    )
     canvas.stack(rect, (text, more))

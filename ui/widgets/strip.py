@@ -47,9 +47,9 @@ def paint_strip(canvas: Canvas, rect: pygame.Rect, strip: Strip) -> None:
         text = (
             strip.text if most > 1 else elided(strip.text, Weight.BOLD, canvas.floor, inside.width)
         )
-    said = TextLine(text, FLOOR, warning, most=most)
+    said = TextLine(text, FLOOR, warning, max_lines=most)
     ink, spare = canvas.theme.text, canvas.look.large or strip.button is not None
-    todo = TextLine(strip.todo, FLOOR, ink, Weight.MEDIUM, most, spare=spare)
+    todo = TextLine(strip.remedy, FLOOR, ink, Weight.MEDIUM, most, optional=spare)
     canvas.stack(inside, (said, todo), Align.LEFT, elide=True)
 
 

@@ -62,7 +62,7 @@ MORE: Final = msg("More: bummerl doctor")
 RESTORE: Final = msg("Restore the backup: Menu")
 
 
-def readers(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ...]:
+def readers_in_use(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ...]:
     """Return the readers that there are and whose each is; one that both use is nobody's."""
     if pads.a == pads.b:
         each: tuple[tuple[Seat | None, PadHealth], ...] = ((None, pads.a),)
@@ -79,7 +79,7 @@ def pad_line(seat: Seat | None, pad: PadHealth, phrases: Phrases) -> str:
     return phrases.text("Reader {seat}: {condition}", seat=seat.value, condition=condition)
 
 
-def lost(snapshot: Snapshot) -> bool:
+def reader_lost(snapshot: Snapshot) -> bool:
     """Tell whether a reader does not read."""
     return any(pad.condition in REMEDIES for pad in snapshot.pads)
 
@@ -127,14 +127,14 @@ def _store(snapshot: Snapshot, phrases: Phrases) -> list[Strip]:
     return found
 
 
-def strip(snapshot: Snapshot, phrases: Phrases) -> Strip | None:
+def trouble_strip(snapshot: Snapshot, phrases: Phrases) -> Strip | None:
     """Return what is wrong now, a reader first, and how much else; None if all is well.
 
     Each screen has room for one; the equipment page tells of all.
     """
     found = [
         Strip(pad_line(seat, pad, phrases), _todo(pad, snapshot, phrases), _short(pad.port))
-        for seat, pad in readers(snapshot.pads)
+        for seat, pad in readers_in_use(snapshot.pads)
         if pad.condition in REMEDIES
     ]
     found += _store(snapshot, phrases)

@@ -22,7 +22,8 @@ from tests.appliance.machine.stick import Stick
 from tests.appliance.machine.twin import Twin, on_panel, turned
 from tests.ui.pictures import TOLERANCE, difference
 from ui.backend.dimming import SHIFTS
-from ui.backend.rotation import Place, Rotation
+from ui.backend.rotation import Rotation
+from ui.draw.layout import Pixel
 
 SCREEN: Final = (800, 480)
 FINGER_S: Final = 0.3
@@ -108,7 +109,7 @@ class Table:
         """Press a key that means nothing, as somebody who comes back to a dimmed screen."""
         self.qemu.type("shift")
 
-    def touch(self, place: Place, seconds: float = FINGER_S) -> None:
+    def touch(self, place: Pixel, seconds: float = FINGER_S) -> None:
         """Touch a pixel of the upright picture with a finger, for so long."""
         if not self._touching:
             panel = self.guest.start("touch", "python3", str(AT / "touch.py"))

@@ -22,7 +22,8 @@ from engine.interface.snapshot import Snapshot
 from tests.appliance.machine.qemu import MachineError
 from tests.ui.pictures import taken
 from ui.app.stage import Stage
-from ui.backend.rotation import Place, Rotation
+from ui.backend.rotation import Rotation
+from ui.draw.layout import Pixel
 from ui.model.parts import Page
 
 SETTLED_S: Final = 2.0
@@ -51,19 +52,19 @@ class Twin:
                 # as the unit that is installed in the machine says
                 machine = replace(snapshot.machine, switches_off=True)
                 self._snapshot = replace(snapshot, machine=machine)
-                self._stage.see(self._snapshot, self._now)
+                self._stage.on_snapshot(self._snapshot, self._now)
         self._pass_time()
 
     def see(self, stick: Stick) -> None:
         """Be told how it stands with a stick, which this computer has not."""
-        self._stage.see(replace(self._snapshot, stick=stick), self._now)
+        self._stage.on_snapshot(replace(self._snapshot, stick=stick), self._now)
         self._pass_time()
 
     def picture(self) -> Image.Image:
         """Return what stands on the screen, upright."""
         return taken(self._stage.picture_of(Page.NONE, self._now))
 
-    def place(self, button: str) -> Place:
+    def place(self, button: str) -> Pixel:
         """Return the pixel in the middle of a button, by its name in the scene.
 
         Raises:
@@ -76,7 +77,7 @@ class Twin:
         x, y = there[button]
         return x, y
 
-    def touch(self, button: str) -> Place:
+    def touch(self, button: str) -> Pixel:
         """Touch a button; return where it was."""
         x, y = self.place(button)
         width, height = self._stage.surface.get_size()
@@ -97,7 +98,7 @@ def turned(picture: Image.Image, rotation: Rotation) -> Image.Image:
     return picture.rotate(-rotation.value, expand=True)
 
 
-def on_panel(place: Place, rotation: Rotation, upright: tuple[int, int]) -> Place:
+def on_panel(place: Pixel, rotation: Rotation, upright: tuple[int, int]) -> Pixel:
     """Return where on the panel a pixel of the upright picture is seen."""
     (x, y), (width, height) = place, upright
     match rotation:

@@ -18,7 +18,7 @@ from tests.ui.states.match import SCHNEIDER, TWO_ONE
 from tests.ui.tables import ENDED, IDLE, LEAD, OVER, A, B, snap
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
-from ui.screens.match_end.scene import MatchScene
+from ui.screens.match_end.scene import MatchEndScene
 
 START = ScreenState(Page.START)
 MANY = tuple(Player(f"N{n}") for n in range(10))
@@ -124,7 +124,7 @@ def test_two_touches_begin_the_first_match_of_an_evening() -> None:
 def test_the_way_back_leads_to_the_result() -> None:
     sitting = Sitting(WON)
     sitting.touch("rematch", "back")
-    assert isinstance(sitting.stage.scene, MatchScene)
+    assert isinstance(sitting.stage.scene, MatchEndScene)
 
 
 @pytest.mark.parametrize(

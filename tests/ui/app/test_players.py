@@ -15,9 +15,9 @@ from tests.ui.tables import IDLE, LEAD, OVER, A, B, pad, snap
 from ui.model.draft import Draft
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
-from ui.screens.new_match.scene import StartScene
-from ui.screens.players.keyboard import alphabets, can_be_written
-from ui.screens.players.scene import KeyboardScene, PersonScene, PlayerScene
+from ui.screens.new_match.scene import NewMatchScene
+from ui.screens.players.keyboard import alphabets, is_name_letter
+from ui.screens.players.scene import KeyboardScene, PlayerListScene, PlayerPageScene
 from ui.words import languages
 
 PLAYERS = (Player("Hermine"), Player("Karl"), Player("Đorđe"))
@@ -41,7 +41,7 @@ def own(name: str) -> ScreenState:
 def test_both_lay_their_cards_and_one_touch_starts() -> None:
     at = Sitting(snap(IDLE, players=PLAYERS))
     lay(at, A, "Karl")
-    assert isinstance(at.stage.scene, StartScene)
+    assert isinstance(at.stage.scene, NewMatchScene)
     lay(at, B, "Đorđe")
     (act,) = at.touch("start")
     assert isinstance(act, NewMatch)
@@ -63,14 +63,14 @@ def test_a_card_at_a_match_that_is_not_decided_ends_nothing() -> None:
     lay(at, A, "Karl")
     assert at.touch("start") == (), "a tap is not enough"
     scene = at.stage.scene
-    assert isinstance(scene, StartScene)
+    assert isinstance(scene, NewMatchScene)
     assert scene.start.sub
 
 
 def test_a_card_wakes_a_resting_screen() -> None:
     at = Sitting(TABLE, ScreenState(resting=True))
     lay(at, A, "Karl")
-    assert isinstance(at.stage.scene, StartScene)
+    assert isinstance(at.stage.scene, NewMatchScene)
 
 
 def test_a_card_laid_before_the_screen_began_is_no_news() -> None:
@@ -100,7 +100,7 @@ def test_a_player_is_renamed_with_a_real_keyboard_and_the_page_goes_on() -> None
     assert at.type("<<<<mcDonald\n") == (Rename("Karl", "McDonald"),)
     at.show(players=(Player("Hermine"), Player("McDonald"), Player("Đorđe")))
     scene = at.stage.scene
-    assert isinstance(scene, PersonScene)
+    assert isinstance(scene, PlayerPageScene)
     assert scene.frame.title == "McDonald"
 
 
@@ -119,7 +119,7 @@ def test_a_hold_deletes_and_shows_who_is_left() -> None:
     assert at.touch("delete", seconds=2.0) == (ForgetPlayer("Karl"),)
     at.show(players=(PLAYERS[0], PLAYERS[2]))
     scene = at.stage.scene
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PlayerListScene)
     assert [b.label for b in scene.names[:-1]] == ["Hermine", "Đorđe"]
 
 
@@ -141,7 +141,7 @@ def test_a_card_is_given_and_the_players_page_is_there_again() -> None:
     at.show(player_lesson=PlayerLesson("Karl", done=True))
     assert at.touch("back") == (TeachPlayer(None),)
     at.show(player_lesson=None)
-    assert isinstance(at.stage.scene, PersonScene)
+    assert isinstance(at.stage.scene, PlayerPageScene)
 
 
 def test_somebody_new_is_typed_lays_a_card_and_has_a_page() -> None:
@@ -153,7 +153,7 @@ def test_somebody_new_is_typed_lays_a_card_and_has_a_page() -> None:
     at.touch("back")
     at.show(player_lesson=None)
     scene = at.stage.scene
-    assert isinstance(scene, PersonScene)
+    assert isinstance(scene, PlayerPageScene)
     assert scene.frame.title == "Eva"
 
 
@@ -162,7 +162,7 @@ def test_the_pin_is_typed_once_and_forgotten() -> None:
     said = at.touch("pin", "digit 4", "digit 2", "done")
     assert said == (EnterPin("42"),)
     assert at.stage.state.draft == Draft(player="Karl")
-    assert isinstance(at.stage.scene, PersonScene)
+    assert isinstance(at.stage.scene, PlayerPageScene)
 
 
 def test_a_deal_closes_what_was_done_about_players() -> None:
@@ -187,7 +187,7 @@ def test_every_letter_of_every_language_can_be_typed_in_every_language(language:
     shown = {letter for rows in alphabets(language) for row in rows for letter in row}
     wanted = "abcdefghijklmnopqrstuvwxyzäöüßčćđšžáéíóúñüåäö"
     assert shown >= set(wanted) | set("абвгдежзийклмнопрстуфхцчшщъьюя")
-    assert all(can_be_written(letter) for letter in shown)
+    assert all(is_name_letter(letter) for letter in shown)
 
 
 @pytest.mark.parametrize(

@@ -36,40 +36,40 @@ def drawn() -> int:
     return sum(drawing.cache_info().misses for drawing in DRAWINGS)
 
 
-def rehearsed(table: Snapshot, stage: Stage | None = None) -> Stage:
+def prerendered(table: Snapshot, stage: Stage | None = None) -> Stage:
     """Return a stage that shows a table and has had the time to prepare for more."""
     stage = stage or Stage(pygame.Surface(SIZE))
-    stage.see(table, 0)
+    stage.on_snapshot(table, 0)
     stage.refresh(0)
-    stage.rehearse(0)
+    stage.prerender(0)
     while stage.lively(LATER_NS):
-        stage.rehearse(LATER_NS)
+        stage.prerender(LATER_NS)
     return stage
 
 
-def test_after_the_rehearsal_no_card_of_a_deal_is_drawn_for_the_first_time() -> None:
-    stage = rehearsed(Snapshot(1, IDLE))
+def test_after_prerendering_no_card_of_a_deal_is_drawn_for_the_first_time() -> None:
+    stage = prerendered(Snapshot(1, IDLE))
     before = drawn()
     trick = TrickView(A, (card("AC"), card("JS")), A)
     for number, view in enumerate((FOLLOW, replace(LEAD, last_trick=trick)), 2):
-        stage.see(Snapshot(number, view), number)
+        stage.on_snapshot(Snapshot(number, view), number)
         assert stage.refresh(number)
     assert drawn() == before
 
 
-def test_a_rehearsal_is_not_seen() -> None:
+def test_prerendering_is_not_seen() -> None:
     table = Snapshot(1, IDLE)
     stage = Stage(pygame.Surface(SIZE))
-    stage.see(table, 0)
+    stage.on_snapshot(table, 0)
     stage.refresh(0)
     shown = stage.surface.copy()
-    rehearsed(table, stage)
+    prerendered(table, stage)
     assert shown.get_buffer().raw == stage.surface.get_buffer().raw
 
 
-def test_after_the_rehearsal_an_evening_draws_no_more_than_one_card_at_once() -> None:
+def test_after_prerendering_an_evening_draws_no_more_than_one_card_at_once() -> None:
     """A refused one is shown in a size of its own: all of them would not be worth the memory."""
-    rehearsed(TABLES["pad ready"])
+    prerendered(TABLES["pad ready"])
     new = []
     for name, table in TABLES.items():
         before, cards = drawn(), card_face.cache_info().misses + card_tile.cache_info().misses
@@ -82,22 +82,22 @@ def test_after_the_rehearsal_an_evening_draws_no_more_than_one_card_at_once() ->
 
 def test_a_step_draws_no_more_than_one_card() -> None:
     stage = Stage(pygame.Surface(SIZE))
-    stage.see(Snapshot(1, LEAD), 0)
+    stage.on_snapshot(Snapshot(1, LEAD), 0)
     stage.refresh(0)
-    stage.rehearse(0)
+    stage.prerender(0)
     steps = 0
     while stage.lively(LATER_NS):
         before = card_face.cache_info().currsize + card_tile.cache_info().currsize
-        stage.rehearse(LATER_NS)
+        stage.prerender(LATER_NS)
         after = card_face.cache_info().currsize + card_tile.cache_info().currsize
         assert after - before in {0, 1}
         steps += after > before
     assert steps > 20
 
 
-def test_another_language_is_rehearsed_again() -> None:
-    stage = rehearsed(Snapshot(1, IDLE))
+def test_another_language_is_prerendered_again() -> None:
+    stage = prerendered(Snapshot(1, IDLE))
     assert not stage.lively(LATER_NS)
-    stage.see(Snapshot(2, IDLE, look=Appearance(language="de")), LATER_NS)
-    stage.rehearse(LATER_NS)
+    stage.on_snapshot(Snapshot(2, IDLE, look=Appearance(language="de")), LATER_NS)
+    stage.prerender(LATER_NS)
     assert stage.lively(2 * LATER_NS)

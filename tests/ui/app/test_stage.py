@@ -28,7 +28,7 @@ from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, over, snap
 from ui.app.key_bindings import Keys
 from ui.app.stage import Stage
 from ui.model.draft import Draft
-from ui.model.parts import Go, Page, Scene
+from ui.model.parts import OpenPage, Page, Scene
 from ui.model.screen_state import CLEANING_NS
 from ui.screens.backup.scene import NoteScene
 from ui.screens.board.scene import BoardScene
@@ -45,7 +45,7 @@ def stage() -> Stage:
     """Return a stage that shows a lead."""
     pygame.display.init()
     stage = Stage(pygame.Surface((800, 480)))
-    stage.see(snap(LEAD), 0)
+    stage.on_snapshot(snap(LEAD), 0)
     assert stage.refresh(0)
     return stage
 
@@ -57,15 +57,15 @@ def shown(stage: Stage) -> type[Scene]:
 
 
 def test_an_unchanged_snapshot_is_not_painted_again(stage: Stage) -> None:
-    stage.see(replace(snap(LEAD), number=2), 10 * MS)
+    stage.on_snapshot(replace(snap(LEAD), number=2), 10 * MS)
     assert not stage.refresh(10 * MS)
     assert not stage.refresh(5_000 * MS)
-    stage.see(snap(FOLLOW), 5_000 * MS)
+    stage.on_snapshot(snap(FOLLOW), 5_000 * MS)
     assert stage.refresh(5_000 * MS)
 
 
 def test_a_held_button_is_painted_while_it_fills_and_then_rests(stage: Stage) -> None:
-    stage.see(snap(LEAD, buttons_down=PerSeat(0, None)), 0)
+    stage.on_snapshot(snap(LEAD, buttons_down=PerSeat(0, None)), 0)
     assert stage.refresh(0)
     assert stage.refresh(100 * MS)
     assert stage.refresh(700 * MS)
@@ -81,9 +81,9 @@ def test_every_claim_is_shown_for_the_same_time(
     stage: Stage, table: Snapshot, claimant: Seat
 ) -> None:
     claimed = replace(table, claimed_by=claimant)
-    stage.see(claimed, 1_000 * MS)
+    stage.on_snapshot(claimed, 1_000 * MS)
     stage.refresh(1_000 * MS)
-    stage.see(replace(claimed, number=3), 1_500 * MS)
+    stage.on_snapshot(replace(claimed, number=3), 1_500 * MS)
     for now in (1_000 * MS, 1_500 * MS, 1_000 * MS + CLAIM_NS - 1):
         stage.refresh(now)
         assert shown(stage) is ClaimScene
@@ -92,16 +92,16 @@ def test_every_claim_is_shown_for_the_same_time(
 
 
 def test_a_claim_after_one_that_was_taken_back_is_shown_again(stage: Stage) -> None:
-    stage.see(snap(OVER, claimed_by=A), 0)
-    stage.see(snap(LEAD), 2_000 * MS)
-    stage.see(snap(OVER, claimed_by=A), 4_000 * MS)
+    stage.on_snapshot(snap(OVER, claimed_by=A), 0)
+    stage.on_snapshot(snap(LEAD), 2_000 * MS)
+    stage.on_snapshot(snap(OVER, claimed_by=A), 4_000 * MS)
     stage.refresh(4_000 * MS)
     assert shown(stage) is ClaimScene
 
 
 def test_several_snapshots_at_once_begin_a_claim_all_the_same(stage: Stage) -> None:
-    stage.see(snap(FOLLOW), 0)
-    stage.see(snap(OVER, claimed_by=B), 0)
+    stage.on_snapshot(snap(FOLLOW), 0)
+    stage.on_snapshot(snap(OVER, claimed_by=B), 0)
     stage.refresh(0)
     assert shown(stage) is ClaimScene
 
@@ -117,10 +117,10 @@ def test_several_snapshots_at_once_begin_a_claim_all_the_same(stage: Stage) -> N
 )
 def test_what_the_board_alone_tells_closes_the_menu(stage: Stage, after: Snapshot) -> None:
     stage.state = replace(stage.state, page=Page.MENU)
-    stage.see(snap(LEAD), 0)
+    stage.on_snapshot(snap(LEAD), 0)
     stage.refresh(0)
     assert shown(stage) is MenuScene
-    stage.see(after, 0)
+    stage.on_snapshot(after, 0)
     stage.refresh(0)
     assert shown(stage) is BoardScene
 
@@ -153,7 +153,7 @@ def test_other_keys_do_nothing_and_keys_can_be_chosen() -> None:
 
 
 def test_escape_closes_a_page(stage: Stage) -> None:
-    stage.state = replace(stage.state, page=Go(Page.MENU).page)
+    stage.state = replace(stage.state, page=OpenPage(Page.MENU).page)
     assert stage.handle(key("escape", down=True), 0) == ()
     assert stage.state.page is Page.NONE
 
@@ -169,15 +169,15 @@ def test_the_equipment_is_examined_while_its_page_is_open(stage: Stage) -> None:
     stage.state = replace(stage.state, page=Page.EQUIPMENT)
     assert stage.tick(0) == (OpenEquipment(on=True),)
     assert stage.tick(MS) == ()
-    stage.see(snap(FOLLOW), 2 * MS)
+    stage.on_snapshot(snap(FOLLOW), 2 * MS)
     assert stage.tick(2 * MS) == (OpenEquipment(on=False),)
 
 
 def test_who_saves_to_a_stick_sees_how_that_goes(stage: Stage) -> None:
-    stage.see(snap(OVER), 0)
+    stage.on_snapshot(snap(OVER), 0)
     stage.state = replace(stage.state, page=Page.SAVE)
     for state, second in ((StickState.READY, 1), (StickState.SAVING, 3), (StickState.SAVED, 4)):
-        stage.see(snap(OVER, stick=Stick(state)), second * 1_000 * MS)
+        stage.on_snapshot(snap(OVER, stick=Stick(state)), second * 1_000 * MS)
         stage.refresh(second * 1_000 * MS)
         assert shown(stage) is NoteScene
         if state is StickState.READY:
@@ -201,7 +201,7 @@ PROPOSED = snap(LEAD, disputed=Disputed(TakeBack(), pin=True))
 
 def at_the_keypad(stage: Stage) -> None:
     """Open the keypad of a dispute and type 24, second by second."""
-    stage.see(PROPOSED, 0)
+    stage.on_snapshot(PROPOSED, 0)
     stage.refresh(0)
     for second, name in enumerate(("pin", "digit 2", "digit 4"), 1):
         assert tap(stage, name, 1_000 * MS * second) == ()
@@ -224,7 +224,7 @@ def test_a_pin_that_was_not_entered_is_forgotten(stage: Stage) -> None:
 
 def test_the_end_of_a_dispute_closes_its_pages(stage: Stage) -> None:
     at_the_keypad(stage)
-    stage.see(snap(LEAD), 9_000 * MS)
+    stage.on_snapshot(snap(LEAD), 9_000 * MS)
     stage.refresh(9_000 * MS)
     assert shown(stage) is BoardScene
     assert stage.state.draft == Draft()
@@ -232,14 +232,14 @@ def test_the_end_of_a_dispute_closes_its_pages(stage: Stage) -> None:
 
 def test_the_beginning_of_a_dispute_closes_a_page(stage: Stage) -> None:
     stage.state = replace(stage.state, page=Page.SETTINGS)
-    stage.see(snap(LEAD, disputed=Disputed()), 0)
+    stage.on_snapshot(snap(LEAD, disputed=Disputed()), 0)
     stage.refresh(0)
     assert (shown(stage), stage.state.page) == (MenuScene, Page.NONE)
 
 
 def test_a_choice_of_the_look_keeps_its_page(stage: Stage) -> None:
     stage.state = replace(stage.state, page=Page.LANGUAGES)
-    stage.see(snap(LEAD), 0)
+    stage.on_snapshot(snap(LEAD), 0)
     stage.refresh(0)
     (choice,) = tap(stage, "language fi", 1_000 * MS)
     assert isinstance(choice, ChangeAppearance)
@@ -249,7 +249,7 @@ def test_a_choice_of_the_look_keeps_its_page(stage: Stage) -> None:
 
 def test_while_the_glass_is_wiped_nothing_can_be_touched(stage: Stage) -> None:
     stage.state = replace(stage.state, page=Page.SETTINGS)
-    stage.see(snap(LEAD), 0)
+    stage.on_snapshot(snap(LEAD), 0)
     stage.refresh(0)
     assert tap(stage, "clean", 1_000 * MS) == ()
     assert shown(stage) is CleaningScene

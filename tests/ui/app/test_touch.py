@@ -35,13 +35,13 @@ from ui.model.screen_state import CLEANING_NS
 from ui.screens.attract.scene import AttractScene
 from ui.screens.board.scene import BoardScene
 from ui.screens.claim.scene import ClaimScene
-from ui.screens.power.scene import GoingScene
+from ui.screens.power.scene import MessageScene
 from ui.screens.settings.scene import CleaningScene
 
 MS = 1_000_000
 MINUTE_NS = 60_000 * MS
 SIZE = (800, 480)
-DEAF = {ClaimScene, CleaningScene, AttractScene, GoingScene}
+DEAF = {ClaimScene, CleaningScene, AttractScene, MessageScene}
 """Screens on which nothing can be pressed."""
 RUNNING = replace(
     OVER,
@@ -64,7 +64,7 @@ class Glass:
 
     def see(self, table: Snapshot) -> None:
         """Show another table."""
-        self.stage.see(table, self.now)
+        self.stage.on_snapshot(table, self.now)
         self.refresh()
 
     def refresh(self) -> None:
@@ -82,7 +82,7 @@ class Glass:
     @property
     def deaf(self) -> bool:
         """Whether nothing may be pressed now."""
-        asleep = self.stage.light(self.now) < FULL
+        asleep = self.stage.brightness(self.now) < FULL
         return asleep or self.now < self.changed + GUARD_NS or any(map(self.shows, DEAF))
 
     def wait(self, ns: int) -> tuple[Input, ...]:
@@ -302,7 +302,7 @@ def test_the_computer_is_switched_off_by_two_seconds_of_holding() -> None:
     assert glass.wait(1_990 * MS) == ()
     assert glass.wait(10 * MS) == (SwitchOff(),)
     glass.see(snap(LEAD, machine=replace(CAN, going=PowerAction.OFF)))
-    assert glass.shows(GoingScene)
+    assert glass.shows(MessageScene)
     assert glass.names == []
 
 

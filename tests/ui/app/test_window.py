@@ -17,7 +17,7 @@ from engine.interface.appearance import Appearance
 from engine.interface.inputs import Input, SeatButton, UndoButton
 from engine.interface.snapshot import Snapshot
 from tests.ui.tables import FOLLOW, LEAD, A, pixels_of, snap
-from ui.app.host import Host
+from ui.app.callbacks import Callbacks
 from ui.app.touch import GUARD_NS
 from ui.app.window import KeyUnknownError, Window
 from ui.backend import sdl
@@ -59,7 +59,7 @@ def queue(*snapshots: Snapshot | None) -> SimpleQueue[Snapshot | None]:
 def test_every_snapshot_is_told_painted_in_order_and_later(window: Window) -> None:
     told: list[tuple[Snapshot, int]] = []
     tables = [snap(LEAD), snap(FOLLOW), snap(FOLLOW)]
-    window.run(queue(*tables, None), Host(painted=lambda s, ns: told.append((s, ns))))
+    window.run(queue(*tables, None), Callbacks(on_painted=lambda s, ns: told.append((s, ns))))
     assert [snapshot for snapshot, _ in told] == tables
     times = [ns for _, ns in told]
     assert times == sorted(times)
@@ -76,7 +76,7 @@ def test_a_photograph_shows_the_table_or_a_page(window: Window, tmp_path: Path) 
 
     thread = threading.Thread(target=take)
     thread.start()
-    window.run(queue(snap(LEAD)), Host())
+    window.run(queue(snap(LEAD)), Callbacks())
     thread.join()
     one, other = (pygame.image.load(path) for path in (table, menu))
     assert one.get_size() == other.get_size() == (800, 480)
@@ -85,12 +85,12 @@ def test_a_photograph_shows_the_table_or_a_page(window: Window, tmp_path: Path) 
 
 def test_closing_the_window_ends_the_loop(window: Window) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    window.run(queue(), Host())
+    window.run(queue(), Callbacks())
 
 
 def test_stop_ends_the_loop_from_another_thread(window: Window) -> None:
     threading.Timer(0.05, window.stop).start()
-    window.run(queue(snap(LEAD)), Host())
+    window.run(queue(snap(LEAD)), Callbacks())
 
 
 def test_a_key_reaches_the_table(window: Window) -> None:
@@ -101,7 +101,7 @@ def test_a_key_reaches_the_table(window: Window) -> None:
         window.stop()
 
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q))
-    window.run(queue(snap(LEAD)), Host(send))
+    window.run(queue(snap(LEAD)), Callbacks(send))
     assert sent == [SeatButton(A, down=True)]
 
 
@@ -194,7 +194,7 @@ def test_a_key_that_no_keyboard_has_is_named() -> None:
 def test_a_finger_on_a_turned_panel_presses_what_is_seen_there(rotation: Rotation) -> None:
     window = Window((800, 480), rotation=rotation, headless=True)
     before = monotonic_ns() - GUARD_NS
-    window.stage.see(snap(LEAD), before)
+    window.stage.on_snapshot(snap(LEAD), before)
     window.stage.refresh(before)
     assert window.stage.picture is not None
     seat = next(t for t in window.stage.picture.targets if t.button.name == "seat A")
@@ -209,12 +209,12 @@ def test_a_finger_on_a_turned_panel_presses_what_is_seen_there(rotation: Rotatio
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         pygame.event.post(pygame.event.Event(kind, x=x, y=y, finger_id=0))
     sent: list[Input] = []
-    window.run(queue(None), Host(sent.append))
+    window.run(queue(None), Callbacks(sent.append))
     assert sent == [SeatButton(A, down=True), SeatButton(A, down=False)]
 
 
 def test_the_time_of_day_is_told_to_the_screen(window: Window) -> None:
-    window.run(queue(snap(LEAD), None), Host())
+    window.run(queue(snap(LEAD), None), Callbacks())
     assert re.fullmatch("[0-2][0-9]:[0-5][0-9]", window.stage.state.clock)
 
 
@@ -230,7 +230,7 @@ def test_a_dark_table_is_shown_darker_but_photographed_as_it_is(
 
     thread = threading.Thread(target=take)
     thread.start()
-    window.run(queue(table), Host())
+    window.run(queue(table), Callbacks())
     thread.join()
     shown = pygame.transform.average_color(pygame.display.get_surface())
     saved = pygame.transform.average_color(pygame.image.load(path))
@@ -239,5 +239,5 @@ def test_a_dark_table_is_shown_darker_but_photographed_as_it_is(
 
 def test_control_and_q_end_the_program(window: Window) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_LCTRL))
-    window.run(queue(snap(LEAD)), Host())
+    window.run(queue(snap(LEAD)), Callbacks())
     assert window.stage.scene is not None

@@ -69,7 +69,7 @@ def stage_of(table: Snapshot) -> Stage:
     """Return a stage that shows a table from time 0 on."""
     pygame.display.init()
     stage = Stage(pygame.Surface((800, 480)))
-    stage.see(table, 0)
+    stage.on_snapshot(table, 0)
     stage.refresh(0)
     return stage
 
@@ -82,13 +82,13 @@ def shown(stage: Stage) -> type[Scene]:
 
 def test_the_screen_is_never_brighter_than_was_chosen() -> None:
     stage = stage_of(snap(OVER, look=Appearance(brightness=5)))
-    lights = [stage.light(minutes * MINUTE_NS) for minutes in (0, 3, 4, 15)]
+    lights = [stage.brightness(minutes * MINUTE_NS) for minutes in (0, 3, 4, 15)]
     assert lights == [50, 50, 40, 15]
 
 
 def test_the_idle_time_begins_with_the_program_though_nobody_has_done_anything() -> None:
     stage = stage_of(snap(IDLE))
-    assert stage.light(4 * MINUTE_NS) == 40
+    assert stage.brightness(4 * MINUTE_NS) == 40
 
 
 @pytest.mark.parametrize("table", [snap(IDLE), snap(OVER)], ids=["before", "over"])
@@ -122,10 +122,10 @@ def test_a_page_that_says_not_to_pull_the_stick_out_stays() -> None:
     )
     stage = stage_of(snap(OVER))
     stage.state = replace(stage.state, page=Page.SAVE)
-    stage.see(saving, 0)
+    stage.on_snapshot(saving, 0)
     stage.refresh(5 * MINUTE_NS)
     assert shown(stage) is NoteScene
-    stage.see(saved, 5 * MINUTE_NS)
+    stage.on_snapshot(saved, 5 * MINUTE_NS)
     stage.refresh(6 * MINUTE_NS)
     assert shown(stage) is NoteScene
     stage.refresh(7 * MINUTE_NS)
@@ -135,10 +135,10 @@ def test_a_page_that_says_not_to_pull_the_stick_out_stays() -> None:
 def test_a_card_wakes_the_screen_and_counts() -> None:
     stage = stage_of(snap(OVER))
     stage.refresh(20 * MINUTE_NS)
-    stage.see(snap(FOLLOW), 20 * MINUTE_NS)
+    stage.on_snapshot(snap(FOLLOW), 20 * MINUTE_NS)
     stage.refresh(20 * MINUTE_NS)
     assert shown(stage) is BoardScene
-    assert stage.light(20 * MINUTE_NS) == 100
+    assert stage.brightness(20 * MINUTE_NS) == 100
 
 
 @pytest.mark.parametrize("kind", [pygame.KEYDOWN, pygame.KEYUP])
@@ -146,13 +146,13 @@ def test_a_key_wakes_the_screen(kind: int) -> None:
     stage = stage_of(snap(OVER))
     stage.refresh(20 * MINUTE_NS)
     stage.handle(pygame.event.Event(kind, key=pygame.K_q), 20 * MINUTE_NS)
-    assert stage.light(20 * MINUTE_NS) == 100
+    assert stage.brightness(20 * MINUTE_NS) == 100
 
 
 def test_a_mouse_that_moves_wakes_the_screen() -> None:
     stage = stage_of(snap(OVER))
     stage.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5)), 20 * MINUTE_NS)
-    assert stage.light(20 * MINUTE_NS) == 100
+    assert stage.brightness(20 * MINUTE_NS) == 100
 
 
 @pytest.mark.parametrize(
@@ -167,26 +167,26 @@ def test_a_mouse_that_moves_wakes_the_screen() -> None:
 def test_what_the_equipment_says_of_itself_lights_no_room(later: Snapshot) -> None:
     stage = stage_of(snap(OVER))
     stage.refresh(20 * MINUTE_NS)
-    stage.see(later, 20 * MINUTE_NS)
-    assert stage.light(20 * MINUTE_NS) == 15
+    stage.on_snapshot(later, 20 * MINUTE_NS)
+    assert stage.brightness(20 * MINUTE_NS) == 15
 
 
 def test_how_well_a_forgotten_tag_reads_lights_no_room() -> None:
     stage = stage_of(snap(IDLE, teaching=TEACHING))
     again = snap(IDLE, teaching=replace(TEACHING, rates={}))
-    stage.see(again, 20 * MINUTE_NS)
-    assert stage.light(20 * MINUTE_NS) == 60
+    stage.on_snapshot(again, 20 * MINUTE_NS)
+    assert stage.brightness(20 * MINUTE_NS) == 60
 
 
 def test_a_new_minute_is_painted_where_the_time_is_shown_and_nowhere_else() -> None:
     stage = stage_of(snap(LEAD))
-    stage.tell("20:14")
+    stage.set_clock("20:14")
     assert not stage.refresh(SECOND_NS)
     resting = stage_of(snap(OVER))
     resting.refresh(2 * MINUTE_NS)
-    resting.tell("20:15")
+    resting.set_clock("20:15")
     assert resting.refresh(2 * MINUTE_NS)
-    resting.tell("20:15")
+    resting.set_clock("20:15")
     assert not resting.refresh(2 * MINUTE_NS + SECOND_NS)
 
 

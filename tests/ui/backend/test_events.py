@@ -13,7 +13,7 @@ import pytest
 from engine.interface.inputs import Input, SeatButton
 from engine.interface.snapshot import Snapshot
 from tests.ui.tables import IDLE, LEAD, A, snap
-from ui.app.base_window import EVENTS, Pane
+from ui.app.base_window import EVENTS, BaseWindow
 from ui.app.stage import Stage
 from ui.backend.rotation import Rotation
 from ui.model.draft import Draft
@@ -77,20 +77,20 @@ KINDS = sorted(
 class Seen:
     """What a window does with its events, without its loop."""
 
-    pane: Pane
+    pane: BaseWindow
     stage: Stage
 
     def handle(self, event: pygame.event.Event, now_ns: int = LATER_NS) -> tuple[Input, ...]:
         """Return what an event means."""
-        self.pane.own(event)
+        self.pane.handle(event)
         return self.stage.handle(self.pane.display.upright(event), now_ns)
 
 
 def seen(table: Snapshot, local: ScreenState, rotation: Rotation = Rotation.NONE) -> Seen:
     """Return a window that shows this, on a turned panel maybe."""
-    pane = Pane((800, 480), rotation=rotation, headless=True)
+    pane = BaseWindow((800, 480), rotation=rotation, headless=True)
     stage = Stage(pane.display.picture)
-    stage.see(table, 0)
+    stage.on_snapshot(table, 0)
     stage.state = local
     stage.refresh(0)
     return Seen(pane, stage)

@@ -80,14 +80,14 @@ def test_a_tap_on_each_button_as_it_is_seen_presses_that_button(
 ) -> None:
     display = display_of(size, rotation)
     stage = Stage(display.picture)
-    stage.see(snap(LEAD, cards_on_screen=True), 0)
+    stage.on_snapshot(snap(LEAD, cards_on_screen=True), 0)
     stage.refresh(0)
     assert stage.picture is not None
     now = GUARD_NS
     wanted: list[Input] = []
     pressed: list[Input] = []
     for target in stage.picture.targets:
-        match target.button.does:
+        match target.button.action:
             case Press(down, up):
                 wanted += [down, up]
             case Tap(TouchCard() as act):
@@ -116,7 +116,7 @@ def test_beside_a_picture_that_stands_aside_is_its_ground(
     display = display_of((800, 480), rotation)
     stage = Stage(display.picture)
     look = Appearance(theme=theme)
-    stage.see(snap(LEAD, look=look), 0)
+    stage.on_snapshot(snap(LEAD, look=look), 0)
     stage.refresh(0)
     panel = pygame.display.get_surface()
     for aside in SHIFTS:
@@ -143,7 +143,7 @@ def test_a_turned_panel_shows_every_pixel_of_the_picture() -> None:
     display = display_of((480, 800), Rotation.LEFT)
     assert display.picture.get_size() == (800, 480)
     stage = Stage(display.picture)
-    stage.see(snap(LEAD), 0)
+    stage.on_snapshot(snap(LEAD), 0)
     stage.refresh(0)
     display.show()
     back = pygame.transform.rotate(pygame.display.get_surface(), -90)

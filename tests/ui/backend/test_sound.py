@@ -47,7 +47,7 @@ def sounding(values: array[int]) -> list[int]:
 def heard(path: Path, *played: tuple[Sound, ...], volume: int = 10) -> list[int]:
     """Play and return the samples from the first to the last that is not silent."""
     sound = Loudspeaker()
-    sound.set(volume)
+    sound.set_volume(volume)
     for cues in played:
         sound.play(cues)
         until = monotonic() + LONGEST_S
@@ -97,7 +97,7 @@ def test_volumes_grow_up_to_the_full_one(written: Path) -> None:
 @SOUND
 def test_mute_opens_nothing(written: Path) -> None:
     sound = Loudspeaker()
-    sound.set(0)
+    sound.set_volume(0)
     sound.play((Sound.CLAIM,))
     sound.prepare()
     assert pygame.mixer.get_init() is None
@@ -107,9 +107,9 @@ def test_mute_opens_nothing(written: Path) -> None:
 @SOUND
 def test_turned_down_to_mute_it_is_silent_at_once(written: Path) -> None:
     sound = Loudspeaker()
-    sound.set(3)
+    sound.set_volume(3)
     sound.play((Sound.MATCH,))
-    sound.set(0)
+    sound.set_volume(0)
     size = written.stat().st_size
     sound.play((Sound.TICK,))
     assert pygame.mixer.get_init() is None
@@ -123,7 +123,7 @@ def test_a_table_without_a_loudspeaker_says_so_once(
     sound = Loudspeaker()
     with caplog.at_level(logging.WARNING):
         for volume in (1, 5, 10):
-            sound.set(volume)
+            sound.set_volume(volume)
             sound.play((Sound.TICK,))
             sound.prepare()
     assert len(caplog.records) == 1
@@ -145,7 +145,7 @@ def test_without_a_library_of_the_mixer_the_log_says_once_what_to_install(
     monkeypatch.setattr(pygame, "mixer", LackingGlib())
     sound = Loudspeaker()
     for volume in (1, 5):
-        sound.set(volume)
+        sound.set_volume(volume)
         sound.play((Sound.TICK,))
     sound.close()
     (said,) = caplog.messages
@@ -159,13 +159,13 @@ def test_a_screen_tells_what_is_heard_once_and_a_verdict_when_it_is_shown() -> N
 
     def shown(now: int) -> tuple[Sound, ...]:
         stage.refresh(now)
-        return stage.heard()
+        return stage.pop_sounds()
 
     loud = Appearance(language="de", volume=7)
-    stage.see(snap(LEAD, look=loud), 0)
+    stage.on_snapshot(snap(LEAD, look=loud), 0)
     assert (shown(0), stage.volume) == ((), 7)
-    stage.see(snap(replace(LEAD, due=B, on_table=(card("KD"),)), look=loud), 1)
+    stage.on_snapshot(snap(replace(LEAD, due=B, on_table=(card("KD"),)), look=loud), 1)
     assert (shown(1), shown(2)) == ((Sound.TICK,), ())
-    stage.see(snap(over(How.FALSE_CLAIM), claimed_by=A, look=loud), 10)
+    stage.on_snapshot(snap(over(How.FALSE_CLAIM), claimed_by=A, look=loud), 10)
     assert (shown(10), shown(9 + CLAIM_NS)) == ((Sound.CLAIM,), ())
     assert (shown(10 + CLAIM_NS), shown(11 + CLAIM_NS)) == ((Sound.REFUSED,), ())

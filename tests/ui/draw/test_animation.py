@@ -49,7 +49,7 @@ def shown(*snapshots: Snapshot, at: int = 0, size: tuple[int, int] = (800, 480))
     stage = Stage(pygame.Surface(size))
     for number, snapshot in enumerate(snapshots):
         now = at - (len(snapshots) - 1 - number) * 2 * SLIDE_NS
-        stage.see(replace(snapshot, number=number), now)
+        stage.on_snapshot(replace(snapshot, number=number), now)
         assert stage.refresh(now)
     return stage
 
@@ -131,7 +131,7 @@ def test_a_held_button_fills_while_a_card_slides() -> None:
     stage = shown(snap(LEAD), snap(LAID))
     held = snap(LAID, buttons_down=PerSeat(40 * MS, None))
     for now in (50 * MS, 100 * MS, 150 * MS, SLIDE_NS):
-        stage.see(held, now)
+        stage.on_snapshot(held, now)
         assert stage.refresh(now)
         assert stage.sliding is (now < SLIDE_NS)
 
@@ -155,7 +155,7 @@ def test_nothing_moves(way: tuple[Snapshot, Snapshot]) -> None:
 def test_a_page_opened_meanwhile_has_no_card_on_it() -> None:
     stage = shown(snap(LEAD), snap(LAID))
     stage.state = ScreenState(Page.MENU)
-    stage.see(snap(LAID), 100 * MS)
+    stage.on_snapshot(snap(LAID), 100 * MS)
     assert stage.refresh(100 * MS)
     page = paint(present(snap(LAID), ScreenState(Page.MENU), 0), (800, 480), snap(LAID).look)
     assert pixels_of(stage.surface) == pixels_of(page.surface)

@@ -21,7 +21,7 @@ from tests.ui.tables import pad, snap
 from ui.draw.layout import LONG_SIDE_MM
 from ui.draw.qr import INK, PAPER, QUIET, qr_art
 from ui.model.screen_state import ScreenState
-from ui.screens.match_end.scene import MatchScene
+from ui.screens.match_end.scene import MatchEndScene
 from ui.screens.paint import paint
 from ui.screens.present import present
 from ui.words import languages
@@ -42,14 +42,14 @@ def texts(picture: pygame.Surface) -> list[str]:
     return [code.text for code in codes(picture)]
 
 
-def end(look: Appearance, view: View = TWO_ONE, **more: object) -> MatchScene:
+def end(look: Appearance, view: View = TWO_ONE, **more: object) -> MatchEndScene:
     """Return the end of a match."""
     scene = present(
         snap(view, look=look, **more),
         ScreenState(date="2026-11-30"),
         0,
     )
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchEndScene)
     return scene
 
 

@@ -30,7 +30,7 @@ from ui.model.parts import Icon, Page, Scene
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.outcome import ACCEPTED, REFUSED
-from ui.screens.board.scene import BoardScene, OutcomeScene, TrickAreaScene
+from ui.screens.board.scene import BoardScene, DealOutcome, TrickArea
 from ui.screens.menu.scene import MenuScene
 from ui.screens.paint import paint
 from ui.screens.present import present
@@ -273,7 +273,7 @@ def board(table: Snapshot) -> BoardScene:
 def verdicts(look: Appearance) -> tuple[Scene, Scene]:
     """Return an accepted and a refused claim with the same words."""
     scene = board(snap(OVER, look=look))
-    assert isinstance(scene.centre, OutcomeScene)
+    assert isinstance(scene.centre, DealOutcome)
     refused = replace(scene.centre, tone=Tone.REFUSED, icon=Icon.CROSS)
     return scene, replace(scene, centre=refused)
 
@@ -287,7 +287,7 @@ def turns(look: Appearance) -> tuple[Scene, Scene]:
 def places(look: Appearance) -> tuple[Scene, Scene]:
     """Return the place for a card that is due, and one that is not."""
     scene = board(snap(FOLLOW, look=look))
-    assert isinstance(scene.centre, TrickAreaScene)
+    assert isinstance(scene.centre, TrickArea)
     return scene, replace(scene, centre=replace(scene.centre, due=None))
 
 
@@ -358,6 +358,6 @@ def test_a_full_bead_is_not_hollow(full: bool) -> None:
 def test_who_is_right_has_a_tick_and_who_is_wrong_a_cross() -> None:
     for how in How:
         scene = board(snap(over(how)))
-        icon = scene.centre.icon if isinstance(scene.centre, OutcomeScene) else None
+        icon = scene.centre.icon if isinstance(scene.centre, DealOutcome) else None
         assert (icon is Icon.TICK) == (how in ACCEPTED)
         assert (icon is Icon.CROSS) == (how in REFUSED)

@@ -49,7 +49,7 @@ class Screens:
 
     def see(self, snapshot: Snapshot) -> None:
         self.now += 1_000 * MS
-        self.stage.see(snapshot, self.now)
+        self.stage.on_snapshot(snapshot, self.now)
         self.stage.refresh(self.now)
 
     def buttons(self) -> set[str]:
@@ -85,7 +85,7 @@ def test_a_touch_restores_it_and_the_table_goes_on(
     screens = Screens(at, size)
     assert isinstance(board := screens.stage.scene, BoardScene)
     assert board.strip
-    assert board.strip.todo == "Restore the backup: Menu"
+    assert board.strip.remedy == "Restore the backup: Menu"
     page = screens.open(*way)
     assert "2026" in page.note
     assert page.more
@@ -126,5 +126,5 @@ def test_in_a_deal_it_waits(at: Sitting) -> None:
     scene = present(shown, Screens(at, (800, 480)).stage.state, 0)
     assert isinstance(scene, BoardScene)
     assert scene.strip
-    assert scene.strip.todo == "The old file is kept beside it"
+    assert scene.strip.remedy == "The old file is kept beside it"
     assert scene.strip.button is None

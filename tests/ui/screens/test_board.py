@@ -45,16 +45,16 @@ from tests.ui.tables import (
     snap,
     spoken,
 )
-from ui.model.parts import Go, Icon, Page, Press, Tap
+from ui.model.parts import Icon, OpenPage, Page, Press, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.board.outcome import MORE
 from ui.screens.board.scene import (
     BoardScene,
-    BummerlScene,
-    Check,
-    Idle,
-    OutcomeScene,
-    TrickAreaScene,
+    BummerlOutcome,
+    CardCheck,
+    DealOutcome,
+    IdleHint,
+    TrickArea,
 )
 from ui.screens.menu.scene import MenuScene
 from ui.screens.present import present
@@ -68,23 +68,23 @@ def board(table: Snapshot, language: str = "de") -> BoardScene:
     return scene
 
 
-def felt(table: Snapshot) -> TrickAreaScene:
+def trick_area(table: Snapshot) -> TrickArea:
     """Return the middle of the board during a deal."""
     middle = board(table).centre
-    assert isinstance(middle, TrickAreaScene)
+    assert isinstance(middle, TrickArea)
     return middle
 
 
-def outcome(table: Snapshot) -> OutcomeScene:
+def outcome(table: Snapshot) -> DealOutcome:
     """Return the middle of the board after a deal."""
     middle = board(table).centre
-    assert isinstance(middle, OutcomeScene)
+    assert isinstance(middle, DealOutcome)
     return middle
 
 
 def test_before_the_first_deal_the_turn_up_is_asked_for() -> None:
     scene = board(snap(IDLE, pads=pad(PadCondition.STARTING)))
-    assert isinstance(scene.centre, Idle)
+    assert isinstance(scene.centre, IdleHint)
     assert scene.centre.title == "Atout aufschlagen"
     assert scene.centre.lines == ("Leser A: bereit", "Leser B: startet")
     assert scene.centre.teach is None
@@ -100,17 +100,17 @@ def test_the_cards_are_dealt_as_the_pack_says() -> None:
 
 def test_a_reader_in_trouble_is_told_in_its_strip_alone() -> None:
     scene = board(snap(IDLE, pads=pad(PadCondition.MISSING)))
-    assert isinstance(scene.centre, Idle)
+    assert isinstance(scene.centre, IdleHint)
     assert scene.centre.lines == ("Leser A: bereit",)
     assert scene.strip is not None
 
 
 def test_without_a_deck_teaching_comes_first() -> None:
     middle = board(snap(IDLE, decks=(), pads=pad(PadCondition.READY))).centre
-    assert isinstance(middle, Idle)
+    assert isinstance(middle, IdleHint)
     assert middle.title == "Zuerst Karten anlernen"
     assert middle.teach is not None
-    assert middle.teach.does == Tap(TeachDeck("Deck 1"))
+    assert middle.teach.action == Tap(TeachDeck("Deck 1"))
 
 
 def test_points_are_counted_down_or_up_as_the_rules_say() -> None:
@@ -131,23 +131,23 @@ def test_whose_turn_it_is_is_said_pointed_and_coloured() -> None:
 
 
 def test_the_trick_lies_on_its_players_side() -> None:
-    laid = felt(snap(FOLLOW)).laid
+    laid = trick_area(snap(FOLLOW)).laid
     assert laid.a is None
     assert laid.b is not None
     assert laid.b.card is card("KD")
 
 
 def test_the_completed_trick_is_shown_until_the_next_lead() -> None:
-    table = felt(snap(LEAD))
+    table = trick_area(snap(LEAD))
     assert table.last is not None
     assert [face.card.name for face in table.last] == ["JS", "AS"]
     assert table.last_winner is A
-    led = felt(snap(replace(LEAD, on_table=(card("KD"),), due=B)))
+    led = trick_area(snap(replace(LEAD, on_table=(card("KD"),), due=B)))
     assert led.last is None
 
 
 def test_trump_talon_and_turn_up_are_shown() -> None:
-    table = felt(snap(FOLLOW))
+    table = trick_area(snap(FOLLOW))
     assert (table.trump, table.trump_name, table.talon_label) == (Suit.HEARTS, "Herz", "Talon 6")
     assert table.turn_up is not None
     assert table.turn_up.card is card("TH")
@@ -155,11 +155,11 @@ def test_trump_talon_and_turn_up_are_shown() -> None:
 
 def test_closed_and_exhausted_say_so_and_name_the_duty() -> None:
     closed = board(snap(CLOSED))
-    assert isinstance(closed.centre, TrickAreaScene)
+    assert isinstance(closed.centre, TrickArea)
     assert (closed.centre.talon_label, closed.centre.closed_by) == ("Zugedreht", B)
     assert closed.status.more == "Farb- und Stichzwang"
     empty = board(snap(EXHAUSTED))
-    assert isinstance(empty.centre, TrickAreaScene)
+    assert isinstance(empty.centre, TrickArea)
     assert empty.centre.talon_label == "Talon leer"
     assert empty.status.more == "Farb- und Stichzwang"
     assert not board(snap(FOLLOW)).status.more
@@ -205,7 +205,7 @@ def test_what_was_touched_on_the_screen_is_never_to_be_lifted() -> None:
     assert touched(marriage, "KH", "QH", view=king).status.more == "König antippen"
     refused = touched(CardRefused(A, Code.REVOKE, None, card("QC")), "QC")
     assert refused.status.text == "Noch einmal antippen"
-    assert isinstance(refused.centre, Check)
+    assert isinstance(refused.centre, CardCheck)
     assert refused.centre.todo == "Hermine: noch einmal antippen"
 
 
@@ -225,7 +225,7 @@ def test_what_cannot_be_done_now_says_why() -> None:
 
 def test_out_of_turn_names_whose_turn_it_is() -> None:
     middle = board(snap(FOLLOW, notice=CardRefused(B, Code.NOT_DUE, None, card("QC")))).centre
-    assert isinstance(middle, Check)
+    assert isinstance(middle, CardCheck)
     assert middle.reason == "Hermine ist an der Reihe"
 
 
@@ -252,7 +252,7 @@ def test_a_match_that_goes_on_says_where_the_new_settings_begin() -> None:
 )
 def test_a_refused_card_names_the_duty_and_what_to_do(duty: Duty | None, reason: str) -> None:
     scene = board(snap(EXHAUSTED, notice=CardRefused(B, Code.REVOKE, duty, card("QC"))))
-    assert isinstance(scene.centre, Check)
+    assert isinstance(scene.centre, CardCheck)
     assert scene.centre.reason == reason
     assert scene.centre.todo == "Franz: Karte zurücknehmen"
     assert scene.centre.face is not None
@@ -262,7 +262,7 @@ def test_a_refused_card_names_the_duty_and_what_to_do(duty: Duty | None, reason:
 
 def test_an_unknown_tag_asks_to_check_the_card() -> None:
     scene = board(snap(LEAD, notice=UnknownTag(B)))
-    assert isinstance(scene.centre, Check)
+    assert isinstance(scene.centre, CardCheck)
     assert scene.centre.title == "Bitte Karte prüfen"
     assert scene.centre.todo == "Franz: noch einmal auflegen"
 
@@ -344,7 +344,7 @@ def test_a_result_by_hand_is_marked_as_such() -> None:
 def test_the_bummerl_goes_to_the_loser(kind: BummerlKind, marks: int, said: str) -> None:
     end = BummerlEnd(A, PerSeat(7, 0), kind, marks)
     scene = board(snap(replace(ENDED, bummerl=end, marks=PerSeat(0, marks))))
-    assert isinstance(scene.centre, BummerlScene)
+    assert isinstance(scene.centre, BummerlOutcome)
     assert (scene.centre.title, scene.centre.kind) == ("Bummerl für Franz", said)
     assert (scene.seats.a.tally.new, scene.seats.b.tally.new) == (0, marks)
     assert (scene.seats.a.shown, scene.seats.b.shown) == (0, 7)
@@ -359,7 +359,7 @@ def test_who_won_the_bummerl_is_said_with_the_winners_points_first(
     score = PerSeat(6, 6).put(winner, 7)
     end = BummerlEnd(winner, score, BummerlKind.PLAIN, 1)
     scene = board(snap(replace(ENDED, bummerl=end))).centre
-    assert isinstance(scene, BummerlScene)
+    assert isinstance(scene, BummerlOutcome)
     assert scene.won.replace("\N{NO-BREAK SPACE}", " ") == said
 
 
@@ -370,7 +370,7 @@ def test_a_lost_reader_is_named_with_its_port_and_what_to_do() -> None:
     assert strip.text == "Leser B: nicht verbunden"
     assert strip.where.startswith("…")
     assert strip.where.endswith("if00-port0")
-    assert strip.todo == "Anstecken, dann geht es von selbst weiter"
+    assert strip.remedy == "Anstecken, dann geht es von selbst weiter"
     assert scene.seats == board(snap(LEAD)).seats
 
 
@@ -393,7 +393,7 @@ def test_who_may_not_open_a_port_needs_its_group_if_that_helps(group: str, todo:
     forbidden = replace(pad(PadCondition.FORBIDDEN).b, group=group)
     strip = board(snap(LEAD, pads=PerSeat(pad(PadCondition.READY).a, forbidden))).strip
     assert strip is not None
-    assert strip.todo == todo
+    assert strip.remedy == todo
 
 
 def test_what_else_is_wrong_is_counted_beside_the_first() -> None:
@@ -410,7 +410,7 @@ def test_a_full_disk_is_said_and_play_goes_on() -> None:
     strip = board(table).strip
     assert strip is not None
     assert strip.text == "Speicher voll: Spiel geht ungesichert weiter"
-    assert strip.todo == "Platz schaffen: Wartendes wird dann gespeichert"
+    assert strip.remedy == "Platz schaffen: Wartendes wird dann gespeichert"
 
 
 @pytest.mark.parametrize("condition", [PadCondition.READY, PadCondition.STARTING])
@@ -438,9 +438,9 @@ def test_on_screen_cards_are_all_there_for_both_and_only_lying_ones_differ() -> 
     for seat in Seat:
         assert len(palettes[seat]) == 20
         for item in palettes[seat]:
-            assert item.button.does == Tap(TouchCard(seat, item.face.card))
+            assert item.button.action == Tap(TouchCard(seat, item.face.card))
             assert item.button.enabled
-            assert item.lying is (seat is B and item.face.card is card("KD"))
+            assert item.laid is (seat is B and item.face.card is card("KD"))
     assert board(snap(FOLLOW)).palettes is None
 
 
@@ -501,7 +501,8 @@ def test_markers_are_offered_when_every_card_is_taught() -> None:
         "Rückgängig",
     ]
     assert all(
-        cell.button.does == Tap(TeachCard(t)) for cell, t in zip(scene.tokens, Marker, strict=True)
+        cell.button.action == Tap(TeachCard(t))
+        for cell, t in zip(scene.tokens, Marker, strict=True)
     )
 
 
@@ -531,15 +532,15 @@ def menu(page: Page, table: Snapshot) -> MenuScene:
 def test_a_touch_on_the_counted_deal_lists_its_tricks() -> None:
     shown = outcome(snap(COUNTED))
     assert shown.tricks is not None
-    assert shown.tricks.does == Tap(Go(Page.TRICKS))
+    assert shown.tricks.action == Tap(OpenPage(Page.TRICKS))
     assert [count.label for count in shown.counts] == ["Augen", f"Stiche {MORE}"]
     assert outcome(snap(OVER)).tricks is None
 
 
 def test_the_menu_offers_what_the_moment_allows() -> None:
     during = {b.name: b for b in menu(Page.MENU, snap(LEAD)).buttons}
-    assert during["undo"].does == Press(UndoButton(down=True), UndoButton(down=False))
-    assert during["dispute"].does == Tap(Dispute())
+    assert during["undo"].action == Press(UndoButton(down=True), UndoButton(down=False))
+    assert during["dispute"].action == Tap(Dispute())
     assert [name for name, b in during.items() if not b.enabled] == [
         "tricks",
         "history",
@@ -574,7 +575,7 @@ def test_while_undo_is_held_it_is_said_what_it_takes_back(undoes: str, said: str
 
 def test_where_nobody_takes_back_alone_undo_is_a_dispute() -> None:
     scene = menu(Page.MENU, snap(LEAD, undo_alone=False))
-    assert scene.buttons[0].does == Tap(Dispute(TakeBack()))
+    assert scene.buttons[0].action == Tap(Dispute(TakeBack()))
 
 
 def test_languages_are_named_in_themselves() -> None:
@@ -585,7 +586,7 @@ def test_languages_are_named_in_themselves() -> None:
 
 def test_a_new_deck_gets_a_free_name() -> None:
     buttons = menu(Page.DECKS, snap(IDLE, decks=("Deck 1", "Blau"))).buttons
-    assert [button.does for button in buttons] == [
+    assert [button.action for button in buttons] == [
         Tap(TeachDeck(name)) for name in ("Deck 1", "Blau", "Deck 2")
     ]
 
@@ -605,7 +606,7 @@ def test_nothing_counted_is_on_the_board_during_a_deal(name: str) -> None:
     if table.view.between_deals:
         return
     middle = board(table).centre
-    assert isinstance(middle, TrickAreaScene | Check)
+    assert isinstance(middle, TrickArea | CardCheck)
     assert not any(seat.before for seat in board(table).seats)
 
 
@@ -620,4 +621,4 @@ def test_a_deck_that_lacks_cards_is_offered_first_to_go_on_with() -> None:
     assert isinstance(scene, MenuScene)
     told = [(button.label, button.sub) for button in scene.buttons]
     assert told == [("Blue", "unvollständig"), ("Deck 1", ""), ("Deck 2", "neu")]
-    assert scene.buttons[0].does == Tap(TeachDeck("Blue"))
+    assert scene.buttons[0].action == Tap(TeachDeck("Blue"))

@@ -13,9 +13,9 @@ from engine.model.cards import PerSeat
 from engine.record.player_names import LONGEST
 from tests.ui.tables import IDLE, A, B, pad, snap, spoken
 from ui.model.draft import Draft
-from ui.model.parts import Button, Edit, Go, Page, Tap
+from ui.model.parts import Button, EditDraft, OpenPage, Page, Tap
 from ui.model.screen_state import ScreenState
-from ui.screens.players.scene import KeyboardScene, PlayerScene
+from ui.screens.players.scene import KeyboardScene, PlayerListScene
 from ui.screens.present import present
 from ui.words import languages
 from ui.words.phrases import Phrases
@@ -34,11 +34,11 @@ SPECIAL = {
 """What a keyboard of the language must have besides a to z."""
 
 
-def names(known: tuple[Player, ...], sheet: int = 0) -> PlayerScene:
+def names(known: tuple[Player, ...], sheet: int = 0) -> PlayerListScene:
     """Return a sheet of names."""
     local = ScreenState(Page.PLAYER, sheet=sheet, draft=Draft(seat=A))
     scene = present(snap(IDLE, players=known), local, 0)
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PlayerListScene)
     return scene
 
 
@@ -52,9 +52,9 @@ def keyboard(typed: str, table: Snapshot | None = None) -> KeyboardScene:
 
 def players(button: Button) -> PerSeat[str]:
     """Return who plays once the button was tapped, which leads back to the match."""
-    does = button.does
+    does = button.action
     assert isinstance(does, Tap)
-    assert isinstance(does.act, Edit)
+    assert isinstance(does.act, EditDraft)
     assert does.act.page is Page.START
     assert does.act.draft.match is not None
     return does.act.draft.match.players
@@ -67,9 +67,9 @@ def typed(text: str) -> str:
         scene = keyboard(draft.typed)
         keys = [*(key for row in scene.keys for key in row), scene.space, *scene.signs]
         key = next(k for k in keys if k.name.removeprefix("key ").lower() == letter)
-        assert isinstance(key.does, Tap)
-        assert isinstance(key.does.act, Edit)
-        draft = key.does.act.draft
+        assert isinstance(key.action, Tap)
+        assert isinstance(key.action.act, EditDraft)
+        draft = key.action.act.draft
     return draft.typed
 
 
@@ -83,7 +83,7 @@ def test_a_player_card_is_offered_where_one_can_be_laid() -> None:
     assert names(NAMES).hint == ""
     local = ScreenState(Page.PLAYER, draft=Draft(seat=A))
     scene = present(snap(IDLE, pads=pad(PadCondition.READY)), local, 0)
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PlayerListScene)
     assert scene.hint == "oder Spielerkarte auf den Leser legen"
 
 
@@ -101,15 +101,15 @@ def test_whoever_has_no_name_is_called_by_the_side(name: str) -> None:
 def test_guests_opposite_each_other_stay_guests() -> None:
     table = snap(replace(IDLE, players=PerSeat("", "")), players=NAMES)
     scene = present(table, ScreenState(Page.PLAYER, draft=Draft(seat=B)), 0)
-    assert isinstance(scene, PlayerScene)
+    assert isinstance(scene, PlayerListScene)
     assert players(next(b for b in scene.names if b.name == "guest")) == PerSeat("", "B")
     assert players(scene.names[0]) == PerSeat("", "Hermine")
 
 
 def test_who_sits_opposite_changes_places_and_deals_first_there_too() -> None:
-    does = names(NAMES).names[1].does
+    does = names(NAMES).names[1].action
     assert isinstance(does, Tap)
-    assert isinstance(does.act, Edit)
+    assert isinstance(does.act, EditDraft)
     match = does.act.draft.match
     assert match is not None
     assert match.players == PerSeat("Franz", "Hermine")
@@ -119,7 +119,7 @@ def test_who_sits_opposite_changes_places_and_deals_first_there_too() -> None:
 def test_many_names_are_on_several_sheets() -> None:
     first, last = names(MANY), names(MANY, 3)
     assert first.later is not None
-    assert first.later.does == Tap(Go(Page.PLAYER, 1))
+    assert first.later.action == Tap(OpenPage(Page.PLAYER, 1))
     assert first.earlier is not None
     assert not first.earlier.enabled
     assert [b.label for b in last.names] == ["N18", "N19", "Gast", "Neuer Name"]
@@ -133,9 +133,9 @@ def test_many_names_are_on_several_sheets() -> None:
 def test_a_new_name_opens_the_keyboard_from_which_the_way_back_leads_to_the_names(
     sheet: int,
 ) -> None:
-    does = names(MANY, sheet).names[-1].does
-    assert does == Tap(Edit(Draft(seat=A, typing=True)))
-    assert keyboard("Ann").frame.back.does == Tap(Edit(Draft(seat=B)))
+    does = names(MANY, sheet).names[-1].action
+    assert does == Tap(EditDraft(Draft(seat=A, typing=True)))
+    assert keyboard("Ann").frame.back.action == Tap(EditDraft(Draft(seat=B)))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -158,8 +158,8 @@ def test_the_name_is_seen_as_it_is_typed() -> None:
 
 
 def test_the_last_letter_is_taken_back() -> None:
-    does = keyboard("Ann").erase.does
-    assert does == Tap(Edit(Draft(seat=B, typing=True, typed="An")))
+    does = keyboard("Ann").erase.action
+    assert does == Tap(EditDraft(Draft(seat=B, typing=True, typed="An")))
     assert not keyboard("").erase.enabled
 
 
@@ -170,8 +170,8 @@ def test_the_name_is_taken_without_blanks_around_it() -> None:
 
 def test_a_name_has_no_more_than_forty_characters() -> None:
     full = "x" * LONGEST
-    does = keyboard(full).keys[0][0].does
-    assert does == Tap(Edit(Draft(seat=B, typing=True, typed=full)))
+    does = keyboard(full).keys[0][0].action
+    assert does == Tap(EditDraft(Draft(seat=B, typing=True, typed=full)))
     assert LONGEST == 40
 
 

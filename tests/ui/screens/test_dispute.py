@@ -20,7 +20,7 @@ from engine.model.cards import PerSeat, Seat, card
 from tests.ui.states.dispute import STATES
 from tests.ui.tables import FOLLOW, LEAD, OVER, A, B, pixels_of, snap
 from ui.model.draft import Draft
-from ui.model.parts import Edit, Go, Icon, Page, Press, Tap
+from ui.model.parts import EditDraft, Icon, OpenPage, Page, Press, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.claim.scene import ClaimScene
 from ui.screens.dispute.scene import DisputeScene, PinScene
@@ -55,14 +55,14 @@ def keypad(typed: str = "") -> PinScene:
 
 def test_every_remedy_can_be_proposed() -> None:
     scene = choices(ASKED)
-    assert [button.does for button in scene.buttons] == [
+    assert [button.action for button in scene.buttons] == [
         Tap(Dispute(TakeBack())),
         Tap(Dispute(TakeBack(whole_trick=True))),
         Tap(Dispute(DealAgain())),
-        Tap(Go(Page.BY_HAND)),
+        Tap(OpenPage(Page.BY_HAND)),
     ]
     assert all(button.enabled for button in scene.buttons)
-    assert scene.frame.back.does == Tap(EndDispute())
+    assert scene.frame.back.action == Tap(EndDispute())
 
 
 def test_what_cannot_be_done_between_deals_is_not_offered() -> None:
@@ -75,9 +75,9 @@ def test_a_result_by_hand_is_proposed_like_any_other() -> None:
     assert isinstance(scene, MenuScene)
     assert scene.groups is not None
     for seat in Seat:
-        does = [button.does for button in scene.groups[seat]]
+        does = [button.action for button in scene.groups[seat]]
         assert does == [Tap(Dispute(AgreeResult(seat, n))) for n in (1, 2, 3)]
-    assert scene.frame.back.does == Tap(Go(Page.NONE))
+    assert scene.frame.back.action == Tap(OpenPage(Page.NONE))
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_is_proposed_is_said(remedy: TakeBack | DealAgain | AgreeResult, sa
     scene = proposed(snap(LEAD, disputed=Disputed(remedy)))
     assert scene.remedy == said
     assert scene.ask == "Beide halten den Knopf 2 s"
-    assert scene.frame.back.does == Tap(EndDispute())
+    assert scene.frame.back.action == Tap(EndDispute())
 
 
 def test_what_would_be_taken_back_is_named() -> None:
@@ -106,7 +106,7 @@ def test_a_seats_button_fills_while_it_is_held_and_is_ticked_after() -> None:
     scene = proposed(held, 1_000_000_000)
     assert scene.moving
     assert (scene.seats.a.progress, scene.seats.b.progress) == (0, 52)
-    assert scene.seats.b.does == Press(SeatButton(B, down=True), SeatButton(B, down=False))
+    assert scene.seats.b.action == Press(SeatButton(B, down=True), SeatButton(B, down=False))
     done = replace(TRICK, agreed=PerSeat(a=False, b=True))
     scene = proposed(replace(held, disputed=done), 3_000_000_000)
     assert (scene.seats.b.icon, scene.seats.b.progress) == (Icon.TICK, 0)
@@ -120,7 +120,7 @@ def test_a_still_dispute_is_not_painted_again() -> None:
 def test_the_pin_is_offered_where_there_is_one_and_a_wrong_one_is_said() -> None:
     assert proposed(snap(LEAD, disputed=Disputed(TakeBack()))).frame.tabs == ()
     (pin,) = proposed(snap(LEAD, disputed=TRICK)).frame.tabs
-    assert (pin.does, pin.label, pin.sub) == (Tap(Go(Page.PIN)), "PIN der Leitung", "")
+    assert (pin.action, pin.label, pin.sub) == (Tap(OpenPage(Page.PIN)), "PIN der Leitung", "")
     (again,) = proposed(snap(LEAD, disputed=replace(TRICK, wrong_pin=True))).frame.tabs
     assert (again.sub, again.enabled) == ("falsch, noch einmal", True)
     rests = replace(TRICK, wrong_pin=True, pin_rests=True)
@@ -130,9 +130,9 @@ def test_the_pin_is_offered_where_there_is_one_and_a_wrong_one_is_said() -> None
 
 def test_the_keypad_types() -> None:
     keys = {key.name: key for key in keypad("24").keys}
-    assert keys["digit 6"].does == Tap(Edit(Draft(typed="246")))
-    assert keys["erase"].does == Tap(Edit(Draft(typed="2")))
-    assert keys["done"].does == Tap(EnterPin("24"))
+    assert keys["digit 6"].action == Tap(EditDraft(Draft(typed="246")))
+    assert keys["erase"].action == Tap(EditDraft(Draft(typed="2")))
+    assert keys["done"].action == Tap(EnterPin("24"))
     assert keypad("24").dots == 2
 
 

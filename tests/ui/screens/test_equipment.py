@@ -106,7 +106,7 @@ def test_before_the_numbers_have_come_the_rest_is_told() -> None:
 
 def test_a_button_shows_that_it_is_pressed() -> None:
     quiet, pressed = page("equipment").frame.tabs[0], page("equipment, pressed").frame.tabs[0]
-    assert pressed.does == Press(SeatButton(A, down=True), SeatButton(A, down=False))
+    assert pressed.action == Press(SeatButton(A, down=True), SeatButton(A, down=False))
     assert (quiet.sub, quiet.pressed) == ("ausprobieren", False)
     assert (pressed.sub, pressed.pressed, pressed.tone) == ("gedrückt", True, Tone.SEAT_A)
 
@@ -128,7 +128,7 @@ def test_words_that_cannot_be_read_are_told_on_a_strip_and_in_detail() -> None:
     board = present(snap(IDLE, look=look), ScreenState(), 0)
     assert isinstance(board, BoardScene)
     assert board.strip is not None
-    assert (board.strip.text, board.strip.todo) == (UNREADABLE, "More: Menu, Equipment")
+    assert (board.strip.text, board.strip.remedy) == (UNREADABLE, "More: Menu, Equipment")
     scene = present(snap(IDLE, look=look), ScreenState(Page.EQUIPMENT), 0)
     assert isinstance(scene, EquipmentScene)
     (language,) = (device for device in scene.devices if device.title == "Language")

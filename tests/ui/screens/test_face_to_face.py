@@ -163,7 +163,7 @@ class Table:
     def __init__(self, seating: Seating = Seating.FACE_TO_FACE) -> None:
         self.stage = Stage(pygame.Surface(SIZE))
         self.now = 0
-        self.stage.see(snap(LEAD, look=replace(FACING, seating=seating)), self.now)
+        self.stage.on_snapshot(snap(LEAD, look=replace(FACING, seating=seating)), self.now)
         self.wait()
 
     def wait(self) -> None:

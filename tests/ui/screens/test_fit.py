@@ -24,9 +24,9 @@ from ui.model.parts import Scene
 from ui.model.screen_state import ScreenState
 from ui.screens.board.scene import BoardScene
 from ui.screens.claim.scene import ClaimScene
-from ui.screens.match_end.scene import MatchScene
+from ui.screens.match_end.scene import MatchEndScene
 from ui.screens.paint import Picture, paint, paint_on
-from ui.screens.power.scene import GoingScene
+from ui.screens.power.scene import MessageScene
 from ui.screens.present import present
 from ui.screens.scoreboard.scene import ScoreboardScene
 from ui.words import languages
@@ -157,7 +157,9 @@ def test_the_table_fits_face_to_face_and_in_large_letters(
     for (name, state), language in product(EVERYTHING.items(), ("de", "bg")):
         spoken_look = replace(look, language=language)
         scene = scene_as(spoken_look, state)
-        if isinstance(scene, BoardScene | MatchScene | ScoreboardScene | ClaimScene | GoingScene):
+        if isinstance(
+            scene, BoardScene | MatchEndScene | ScoreboardScene | ClaimScene | MessageScene
+        ):
             picture = lay_out(scene, size, spoken_look, state[1].opened_by)
             assert not picture.overflows, (name, language, picture.overflows)
             check_targets(f"{name}, {language}", picture, Glass(*size))

@@ -21,7 +21,14 @@ from ui.model.screen_state import ScreenState
 from ui.screens.board.status import status
 from ui.screens.menu.scene import MenuScene
 from ui.screens.present import present
-from ui.widgets.trouble import CONDITIONS, REMEDIES, STORE, STORE_REMEDIES, UNREADABLE, strip
+from ui.widgets.trouble import (
+    CONDITIONS,
+    REMEDIES,
+    STORE,
+    STORE_REMEDIES,
+    UNREADABLE,
+    trouble_strip,
+)
 from ui.words import words
 from ui.words.phrases import Phrases
 
@@ -105,8 +112,8 @@ def test_what_a_screen_says_of_a_page_leads_there() -> None:
 def said_on(table: Snapshot) -> Iterator[str]:
     """Yield what the strip and the status line say of a table."""
     phrases = Phrases.of(table)
-    if wrong := strip(table, phrases):
-        yield from (wrong.text, wrong.todo)
+    if wrong := trouble_strip(table, phrases):
+        yield from (wrong.text, wrong.remedy)
     line = status(table, phrases)
     yield from (line.text, line.more)
 

@@ -32,10 +32,10 @@ from tests.ui.states.history import (
 )
 from tests.ui.tables import IDLE, LEAD, OVER, A, B, snap
 from ui.app.stage import Stage
-from ui.model.parts import Button, Go, Open, Page, Tap
+from ui.model.parts import Button, OpenPage, Page, ShowHistory, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.dispute.scene import DisputeScene
-from ui.screens.history.scene import PlayedScene, StandingsScene
+from ui.screens.history.scene import HistoryListScene, StandingsScene
 from ui.screens.menu.scene import MenuScene
 from ui.screens.present import present
 from ui.screens.review.scene import ReviewScene, TricksScene
@@ -54,13 +54,13 @@ def page(kind: type[Kind], name: str) -> Kind:
 def opens(button: Button | None) -> tuple[Question, ...]:
     """Return the trail of the page that a button opens."""
     assert button is not None
-    assert isinstance(button.does, Tap)
-    assert isinstance(button.does.act, Open)
-    return button.does.act.asked
+    assert isinstance(button.action, Tap)
+    assert isinstance(button.action.act, ShowHistory)
+    return button.action.act.questions
 
 
 def test_a_match_tells_when_who_how_often_and_how_long() -> None:
-    first, by_hand, corrected, elsewhere = page(PlayedScene, "history").rows
+    first, by_hand, corrected, elsewhere = page(HistoryListScene, "history").rows
     assert first.label == ("Heute", "19:42")
     assert (first.names, first.numbers) == (PerSeat("Hermine", "Karl"), PerSeat(("3",), ("1",)))
     assert (first.winner, first.note) == (A, ("31 min", ""))
@@ -69,25 +69,25 @@ def test_a_match_tells_when_who_how_often_and_how_long() -> None:
     assert corrected.label[0] == "Gestern"
     assert (elsewhere.label, elsewhere.note) == (("", ""), ("", "auswärts"))
     assert elsewhere.names.a == "Links", "nobody, or a name that was deleted"
-    assert page(PlayedScene, "history, second").rows[0].label == ("03.10.2026", "20:00")
+    assert page(HistoryListScene, "history, second").rows[0].label == ("03.10.2026", "20:00")
 
 
 def test_from_a_match_to_its_bummerls_their_deals_and_one_of_them() -> None:
-    match = page(PlayedScene, "history").rows[0].button
+    match = page(HistoryListScene, "history").rows[0].button
     assert opens(match) == (EVERYBODY, BummerlsQuery(12))
-    bummerl = page(PlayedScene, "bummerls").rows[2].button
+    bummerl = page(HistoryListScene, "bummerls").rows[2].button
     assert opens(bummerl) == (EVERYBODY, BummerlsQuery(12), DealsQuery(12, 2))
-    deal = page(PlayedScene, "deals").rows[1].button
+    deal = page(HistoryListScene, "deals").rows[1].button
     assert opens(deal) == (EVERYBODY, BummerlsQuery(12), DealsQuery(12, 2), DealAsked(12, 77))
 
 
 def test_back_leads_to_the_page_before_and_in_the_end_to_the_menu() -> None:
-    assert opens(page(PlayedScene, "deals").frame.back) == (EVERYBODY, BummerlsQuery(12))
-    assert page(PlayedScene, "history").frame.back.does == Tap(Go(Page.MENU))
+    assert opens(page(HistoryListScene, "deals").frame.back) == (EVERYBODY, BummerlsQuery(12))
+    assert page(HistoryListScene, "history").frame.back.action == Tap(OpenPage(Page.MENU))
 
 
 def test_a_bummerl_tells_its_score_and_what_was_special() -> None:
-    running, schneider, corrected, retour = page(PlayedScene, "bummerls").rows
+    running, schneider, corrected, retour = page(HistoryListScene, "bummerls").rows
     assert (running.winner, running.note) == (None, ("offen", ""))
     assert (schneider.label[0], schneider.note) == ("Bummerl 3", ("Schneider", ""))
     assert schneider.numbers == PerSeat(("7",), ("0",))
@@ -96,7 +96,7 @@ def test_a_bummerl_tells_its_score_and_what_was_special() -> None:
 
 
 def test_a_corrected_deal_has_the_old_value_beside_the_new_one() -> None:
-    claimed, _, corrected, void = page(PlayedScene, "deals").rows
+    claimed, _, corrected, void = page(HistoryListScene, "deals").rows
     assert (claimed.numbers, claimed.note) == (
         PerSeat(("+2", "2"), ("", "0")),
         ("66 \N{EN DASH} stimmt", ""),
@@ -134,7 +134,7 @@ def test_a_correction_is_proposed_as_a_dispute(
     buttons = {b.name: b for b in (*scene.frame.tabs, *scene.groups.a, *scene.groups.b)}
     assert len(buttons) == 7
     remedy = Correct(12, 77, winner, points, 17, PerSeat("Hermine", "Karl"))
-    assert buttons[name].does == Tap(Dispute(remedy))
+    assert buttons[name].action == Tap(Dispute(remedy))
 
 
 def test_nothing_is_proposed_for_a_deal_that_is_not_known_yet() -> None:
@@ -155,7 +155,7 @@ def test_standings_tell_the_results_and_on_another_sheet_the_claims() -> None:
     assert scene.rows[0].values == ("3\xa0:\xa01", "1\xa0:\xa00", "1,41")
     assert scene.rows[2].values[2] == "5\xa0:\xa00", "no quotient without a point lost"
     assert scene.rows[3].values[2] == "\N{EN DASH}"
-    assert scene.columns.does == Tap(Go(Page.HISTORY, 1))
+    assert scene.columns.action == Tap(OpenPage(Page.HISTORY, 1))
     claims = page(StandingsScene, "standings, claims")
     assert claims.heads == ("versäumt", "falsch", "Zugedreht")
     assert claims.rows[0].values == ("2", "1", "4\xa0:\xa02")
@@ -184,7 +184,7 @@ def test_earlier_evenings_and_other_periods() -> None:
 
 def test_turning_a_sheet_keeps_the_columns() -> None:
     later = page(StandingsScene, "standings, claims").later
-    assert later.does == Tap(Open((StandingsAsked(sheet=1),), sheet=1))
+    assert later.action == Tap(ShowHistory((StandingsAsked(sheet=1),), sheet=1))
 
 
 def test_standings_of_a_large_store_tell_how_much_is_counted() -> None:
@@ -196,14 +196,14 @@ def test_standings_of_a_large_store_tell_how_much_is_counted() -> None:
 
 
 def test_an_empty_list_says_so_and_one_that_is_awaited_says_nothing() -> None:
-    assert page(PlayedScene, "history, empty").none == "Noch keine Partien"
+    assert page(HistoryListScene, "history, empty").none == "Noch keine Partien"
     assert page(StandingsScene, "standings, empty").none == "Noch keine Partien"
-    waiting = page(PlayedScene, "history, waiting for another")
+    waiting = page(HistoryListScene, "history, waiting for another")
     assert (waiting.rows, waiting.none, waiting.why) == ((), "", "")
 
 
 def test_what_cannot_be_read_says_why() -> None:
-    scene = page(PlayedScene, "history, unreadable")
+    scene = page(HistoryListScene, "history, unreadable")
     assert scene.none == "Die Ergebnisse sind nicht lesbar"
     assert scene.why == "Mehr: bummerl doctor"
     assert page(ReviewScene, "history, gone").headline == "Das gibt es nicht mehr"
@@ -215,7 +215,7 @@ def test_matches_of_one_player() -> None:
     assert hermine.chosen
     assert opens(hermine) == (MatchesQuery(player="Hermine"),)
     assert opens(scene.buttons[0]) == (MatchesQuery(),)
-    listed = page(PlayedScene, "history, of one")
+    listed = page(HistoryListScene, "history, of one")
     assert next(b.label for b in listed.more if b.name == "whose") == "Hermine"
 
 
@@ -230,7 +230,7 @@ class Visitor:
 
     def answer(self, answer: Answer | None) -> None:
         """Let the answer come."""
-        self.stage.see(replace(snap(IDLE), answer=answer), self.now)
+        self.stage.on_snapshot(replace(snap(IDLE), answer=answer), self.now)
         self.stage.refresh(self.now)
 
     def touch(self, name: str) -> list[Input]:
@@ -249,7 +249,7 @@ class Visitor:
 
     def lists(self, kind: type, rows: int) -> bool:
         """Tell whether the answer to such a question is shown, and so many rows of it."""
-        assert isinstance(self.stage.scene, PlayedScene)
+        assert isinstance(self.stage.scene, HistoryListScene)
         return isinstance(self.stage.state.question, kind) and len(self.stage.scene.rows) == rows
 
 

@@ -14,19 +14,19 @@ from engine.rules.match_format import FormKind, MatchFormat
 from engine.view import View
 from tests.ui.states.match import FIVE_FOUR, THREE_LIVES, TWO_ONE
 from tests.ui.tables import A, B, snap
-from ui.model.parts import Go, Page, Press, Tap
+from ui.model.parts import OpenPage, Page, Press, Tap
 from ui.model.screen_state import ScreenState
-from ui.screens.board.scene import BoardScene, BummerlScene, Check
+from ui.screens.board.scene import BoardScene, BummerlOutcome, CardCheck
 from ui.screens.match_end.result_text import MOST_BYTES
-from ui.screens.match_end.scene import MatchScene
+from ui.screens.match_end.scene import MatchEndScene
 from ui.screens.present import present
-from ui.widgets.tally.scene import Sign
+from ui.widgets.tally.scene import TallySign
 
 
-def end(view: View, **more: object) -> MatchScene:
+def end(view: View, **more: object) -> MatchEndScene:
     """Return what is shown on the thirtieth of November."""
     scene = present(snap(view, **more), ScreenState(date="2026-11-30"), 0)
-    assert isinstance(scene, MatchScene)
+    assert isinstance(scene, MatchEndScene)
     return scene
 
 
@@ -64,14 +64,14 @@ def test_the_lives_that_a_bummerl_cost_are_told_where_they_are_played_for() -> N
 
 def test_where_lives_are_played_for_those_left_are_told_first() -> None:
     scene = end(THREE_LIVES)
-    assert (scene.won, scene.sign) == (PerSeat("1", "0"), Sign.HEART)
+    assert (scene.won, scene.sign) == (PerSeat("1", "0"), TallySign.HEART)
     assert scene.total.replace("\N{NO-BREAK SPACE}", " ") == "Siege 1 : 1 · Punkte 12 : 7"
     assert scene.code.splitlines()[:2] == ["Hermine – Franz 1:1", "Leben 1:0"]  # noqa: RUF001 - so
 
 
 def test_undo_stays_and_the_next_turn_up_is_a_rematch() -> None:
     scene = end(TWO_ONE)
-    assert scene.undo.does == Press(UndoButton(down=True), UndoButton(down=False))
+    assert scene.undo.action == Press(UndoButton(down=True), UndoButton(down=False))
     assert scene.status.text == "Franz teilt 3, Atout, 2"
     assert scene.status.more == "Atout auflegen: Revanche"
 
@@ -84,18 +84,18 @@ def test_where_no_turn_up_can_be_laid_none_is_asked_for() -> None:
 
 def test_a_touch_leads_to_the_rematch() -> None:
     scene = end(TWO_ONE)
-    assert (scene.rematch.label, scene.rematch.does) == ("Revanche", Tap(Go(Page.START)))
+    assert (scene.rematch.label, scene.rematch.action) == ("Revanche", Tap(OpenPage(Page.START)))
 
 
 def test_a_card_that_does_not_count_is_told_of_first() -> None:
     refused = CardRefused(B, Code.NOT_IN_PACK, None, None)
-    assert isinstance(board(snap(TWO_ONE, notice=refused)).centre, Check)
+    assert isinstance(board(snap(TWO_ONE, notice=refused)).centre, CardCheck)
 
 
 def test_a_bummerl_that_decides_nothing_is_shown_alone() -> None:
     for form in (MatchFormat(FormKind.FIRST_TO, 3), MatchFormat()):
         centre = board(snap(replace(TWO_ONE, form=form))).centre
-        assert isinstance(centre, BummerlScene)
+        assert isinstance(centre, BummerlOutcome)
 
 
 def test_the_result_is_a_text_to_take_home() -> None:

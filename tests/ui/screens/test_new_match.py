@@ -17,25 +17,25 @@ from engine.view import View
 from tests.ui.states.match import TWO_ONE
 from tests.ui.tables import CLOSED, ENDED, IDLE, OVER, PLAYED_OUT, A, B, snap
 from ui.model.draft import Draft
-from ui.model.parts import Button, Edit, Go, Hold, Page, Tap
+from ui.model.parts import Button, EditDraft, Hold, OpenPage, Page, Tap
 from ui.model.screen_state import ScreenState
-from ui.screens.new_match.scene import PresetsScene, StartScene
+from ui.screens.new_match.scene import NewMatchScene, PresetsScene
 from ui.screens.present import present
 
 THREE = MatchFormat(FormKind.FIRST_TO, 3)
 FINNISH = Match(PRESETS["finnish"], PerSeat("x", "y"), B, "finnish", THREE)
 
 
-def start(table: Snapshot, draft: Draft | None = None) -> StartScene:
+def start(table: Snapshot, draft: Draft | None = None) -> NewMatchScene:
     """Return the page with what was put together so far."""
     scene = present(table, ScreenState(Page.START, draft=draft or Draft()), 0)
-    assert isinstance(scene, StartScene)
+    assert isinstance(scene, NewMatchScene)
     return scene
 
 
-def begun(scene: StartScene) -> Match:
+def begun(scene: NewMatchScene) -> Match:
     """Return the match that the button begins."""
-    does = scene.start.does
+    does = scene.start.action
     assert isinstance(does, Tap | Hold)
     assert isinstance(does.act, NewMatch)
     assert does.act.match is not None
@@ -44,9 +44,9 @@ def begun(scene: StartScene) -> Match:
 
 def after(button: Button) -> Match:
     """Return the match once the button was tapped."""
-    does = button.does
+    does = button.action
     assert isinstance(does, Tap)
-    assert isinstance(does.act, Edit)
+    assert isinstance(does.act, EditDraft)
     assert does.act.draft.match is not None
     return does.act.draft.match
 
@@ -121,15 +121,15 @@ def test_one_touch_begins_it_without_cards() -> None:
     page = start(snap(IDLE, wanted=FINNISH))
     (otherwise,) = page.frame.tabs
     assert otherwise.label == "Nur Anzeigetafel"
-    assert otherwise.does == Tap(NewMatch(begun(page), scoreboard=True))
+    assert otherwise.action == Tap(NewMatch(begun(page), scoreboard=True))
 
 
 def test_a_scoreboard_stays_one_until_cards_are_asked_for() -> None:
     page = start(snap(IDLE, scoreboard=Scoreboard()))
-    assert page.start.does == Tap(NewMatch(begun(page), scoreboard=None))
+    assert page.start.action == Tap(NewMatch(begun(page), scoreboard=None))
     (otherwise,) = page.frame.tabs
     assert otherwise.label == "Mit Karten"
-    assert otherwise.does == Tap(NewMatch(begun(page), scoreboard=False))
+    assert otherwise.action == Tap(NewMatch(begun(page), scoreboard=False))
 
 
 def test_players_change_places_and_the_dealer_goes_along() -> None:
@@ -150,9 +150,9 @@ def test_a_seat_without_a_name_is_a_guests() -> None:
 
 
 def test_a_seat_opens_the_names_for_it() -> None:
-    does = start(snap(IDLE)).players.b.does
+    does = start(snap(IDLE)).players.b.action
     assert isinstance(does, Tap)
-    assert does.act == Edit(Draft(begun(start(snap(IDLE))), B), Page.PLAYER)
+    assert does.act == EditDraft(Draft(begun(start(snap(IDLE))), B), Page.PLAYER)
 
 
 def test_the_other_player_can_deal_first() -> None:
@@ -163,7 +163,7 @@ def test_the_other_player_can_deal_first() -> None:
 
 def test_the_rules_have_a_name_and_open_their_page() -> None:
     assert start(snap(IDLE)).rules.label == "Hausregeln"
-    assert start(snap(IDLE)).rules.does == Tap(Go(Page.PRESETS))
+    assert start(snap(IDLE)).rules.action == Tap(OpenPage(Page.PRESETS))
     own = replace(FINNISH, rules=replace(HOUSE, target=9))
     assert start(snap(IDLE, wanted=own)).rules.label == "Eigene Regeln"
 
@@ -187,15 +187,15 @@ UNDECIDED = BummerlEnd(A, PerSeat(7, 3), BummerlKind.PLAIN, 1)
 )
 def test_a_match_at_stake_is_ended_by_holding_alone(view: View) -> None:
     button = start(snap(view)).start
-    assert isinstance(button.does, Hold)
-    assert button.does.ns == 1_000_000_000
+    assert isinstance(button.action, Hold)
+    assert button.action.ns == 1_000_000_000
     assert button.sub == "halten: beendet die Partie"
 
 
 @pytest.mark.parametrize("view", [IDLE, ENDED, TWO_ONE], ids=["first", "Bummerl", "match"])
 def test_where_nothing_is_at_stake_a_tap_begins(view: View) -> None:
     button = start(snap(view)).start
-    assert isinstance(button.does, Tap)
+    assert isinstance(button.action, Tap)
     assert (button.name, button.sub) == ("start", "")
 
 

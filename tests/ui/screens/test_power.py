@@ -13,14 +13,14 @@ from engine.interface.snapshot import Snapshot
 from engine.view import View
 from tests.ui.states.power import CAN, CONFIG, DARK, STATES, STUCK, UNLIKE
 from tests.ui.tables import CLOSED, FOLLOW, IDLE, LEAD, OVER, PLAYED_OUT, pad, snap
-from ui.model.parts import Go, Hold, Page, Strip, Tap
+from ui.model.parts import Hold, OpenPage, Page, Strip, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.scene import NoteScene
 from ui.screens.board.scene import BoardScene
 from ui.screens.equipment.scene import EquipmentScene
 from ui.screens.menu.scene import MenuScene
-from ui.screens.power.scene import GoingScene
+from ui.screens.power.scene import MessageScene
 from ui.screens.present import present
 
 
@@ -48,14 +48,14 @@ def strip_of(table: Snapshot) -> Strip | None:
 @pytest.mark.parametrize("view", [IDLE, LEAD, FOLLOW, OVER])
 def test_the_menu_leads_to_switching_off_at_any_time_where_it_can_be_done(view: View) -> None:
     table = snap(view, machine=CAN)
-    assert [tab.does for tab in menu_of(table).frame.tabs] == [Tap(Go(Page.POWER))]
+    assert [tab.action for tab in menu_of(table).frame.tabs] == [Tap(OpenPage(Page.POWER))]
     assert menu_of(replace(table, machine=Machine())).frame.tabs == ()
 
 
 def test_both_buttons_are_held_for_two_seconds() -> None:
     off, restart = page("power").buttons
-    assert off.does == Hold(SwitchOff(), 2_000_000_000)
-    assert restart.does == Hold(SwitchOff(restart=True), 2_000_000_000)
+    assert off.action == Hold(SwitchOff(), 2_000_000_000)
+    assert restart.action == Hold(SwitchOff(restart=True), 2_000_000_000)
     assert (off.label, off.sub) == ("Ausschalten", "2 s halten")
 
 
@@ -96,11 +96,11 @@ def test_what_did_not_work_says_what_does() -> None:
 def test_a_computer_that_goes_says_only_that(local: ScreenState) -> None:
     for view in (IDLE, LEAD, OVER):
         off = present(snap(view, machine=replace(CAN, going=PowerAction.OFF)), local, 0)
-        assert isinstance(off, GoingScene)
+        assert isinstance(off, MessageScene)
         assert off.title == "Wird ausgeschaltet"
         assert off.hint == "Stecker ziehen, sobald der Bildschirm dunkel ist"
         restart = present(snap(view, machine=replace(CAN, going=PowerAction.RESTART)), local, 0)
-        assert isinstance(restart, GoingScene)
+        assert isinstance(restart, MessageScene)
         assert restart.title == "Startet neu"
 
 

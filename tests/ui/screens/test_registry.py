@@ -20,9 +20,9 @@ from ui import screens
 from ui.model.parts import Page, Scene
 from ui.screens.board.scene import BoardScene
 from ui.screens.claim.scene import ClaimScene
-from ui.screens.history.scene import PlayedScene
+from ui.screens.history.scene import HistoryListScene
 from ui.screens.paint import PAINTERS
-from ui.screens.power.scene import GoingScene
+from ui.screens.power.scene import MessageScene
 from ui.screens.present import PAGES, present
 from ui.screens.registry import SCREENS, modules
 from ui.screens.settings.scene import CleaningScene
@@ -35,7 +35,7 @@ CENTRES = get_args(get_type_hints(BoardScene)["centre"])
 """What the middle of the board may be."""
 LISTS = (MatchesQuery, BummerlsQuery, DealsQuery)
 """What a list of what was played may answer."""
-SAY_ONE_THING = {ClaimScene, CleaningScene, GoingScene}
+SAY_ONE_THING = {ClaimScene, CleaningScene, MessageScene}
 """They are gone in a moment, and what is wrong is told behind them."""
 
 
@@ -56,7 +56,7 @@ def kinds(state: State) -> set[object]:
     shown: set[object] = {type(scene)}
     if isinstance(scene, BoardScene):
         shown.add(type(scene.centre))
-    if isinstance(scene, PlayedScene):
+    if isinstance(scene, HistoryListScene):
         shown.add(type(local.trail[-1]))
     page = PAGES.get(local.page)
     if page is not None and page(table, local, Phrases.of(table), NOW) == scene:

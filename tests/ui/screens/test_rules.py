@@ -10,10 +10,10 @@ from engine.interface.snapshot import Snapshot
 from engine.rules.match_format import FormKind, MatchFormat
 from engine.rules.rule_set import HOUSE, PRESETS, VALUES, Rules
 from tests.ui.tables import IDLE, LEAD, snap, spoken
-from ui.model.parts import Go, Page, Tap
+from ui.model.parts import OpenPage, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.present import present
-from ui.screens.rules.present import SENTENCES, SHEETS, told
+from ui.screens.rules.present import SENTENCES, SHEETS, is_decisive
 from ui.screens.rules.scene import RulesScene
 from ui.words import languages
 
@@ -66,7 +66,7 @@ def test_every_parameter_stands_on_one_sheet() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_value_has_a_sentence_of_its_own(language: str) -> None:
     for parameter, values in VALUES.items():
-        base = next(rules for rules in BOTH_ENDS if told(parameter, rules))
+        base = next(rules for rules in BOTH_ENDS if is_decisive(parameter, rules))
         pages = [page(replace(base, **{parameter: value}), language) for value in values]  # type: ignore[arg-type] # from VALUES
         others = [set(one) - set(pages[i - 1]) for i, one in enumerate(pages)]
         assert all(others), parameter
@@ -80,7 +80,7 @@ def test_a_changed_parameter_changes_the_page_unless_it_decides_nothing(preset: 
     for parameter, value in EACH:
         if getattr(rules, parameter) != value:
             changed = replace(rules, **{parameter: value})  # type: ignore[arg-type] # from VALUES
-            assert (before != page(changed)) is told(parameter, rules), (parameter, value)
+            assert (before != page(changed)) is is_decisive(parameter, rules), (parameter, value)
 
 
 def test_what_decides_nothing_is_not_told() -> None:
@@ -110,6 +110,6 @@ def test_the_title_names_the_rules_and_the_sheet() -> None:
 
 def test_sheets_are_turned_from_the_first_to_the_last() -> None:
     first, last = sheet(snap(LEAD), 0), sheet(snap(LEAD), len(SHEETS) - 1)
-    assert (first.earlier.enabled, first.later.does) == (False, Tap(Go(Page.RULES, 1)))
-    assert (last.later.enabled, last.earlier.does) == (False, Tap(Go(Page.RULES, 4)))
+    assert (first.earlier.enabled, first.later.action) == (False, Tap(OpenPage(Page.RULES, 1)))
+    assert (last.later.enabled, last.earlier.action) == (False, Tap(OpenPage(Page.RULES, 4)))
     assert sheet(snap(LEAD), 99) == last

@@ -21,11 +21,11 @@ from tests.ui.states.scoreboard import BY_HAND, WON
 from tests.ui.tables import IDLE, LEAD, SIZES, A, B, pad, snap
 from ui.app.stage import Stage
 from ui.draw.layout import Glass
-from ui.model.parts import Go, Page, Press, Scene, Tap
+from ui.model.parts import OpenPage, Page, Press, Scene, Tap
 from ui.model.screen_state import ScreenState
 from ui.screens.attract.scene import AttractScene
-from ui.screens.board.scene import BoardScene, BummerlScene, Idle, OutcomeScene
-from ui.screens.match_end.scene import MatchScene
+from ui.screens.board.scene import BoardScene, BummerlOutcome, DealOutcome, IdleHint
+from ui.screens.match_end.scene import MatchEndScene
 from ui.screens.paint import paint
 from ui.screens.present import present
 from ui.screens.scoreboard.scene import ScoreboardScene
@@ -50,19 +50,19 @@ def test_six_keys_write_results_each_on_its_players_side() -> None:
     keys = board().keys
     assert [[key.label for key in side] for side in keys] == [["+1", "+2", "+3"]] * 2
     for seat, side in ((A, keys.a), (B, keys.b)):
-        assert [key.does for key in side] == [Tap(AgreeResult(seat, n)) for n in (1, 2, 3)]
+        assert [key.action for key in side] == [Tap(AgreeResult(seat, n)) for n in (1, 2, 3)]
 
 
 def test_it_asks_who_won_and_says_who_deals() -> None:
     scene = board()
-    assert isinstance(scene.centre, Idle)
+    assert isinstance(scene.centre, IdleHint)
     assert scene.centre.title == "Wer hat das Spiel gewonnen?"
     assert scene.status.text == "Hermine teilt 3, Atout, 2"
 
 
 def test_the_last_result_stays_for_whoever_missed_it_and_is_told_to_be_by_hand() -> None:
     scene = board(BY_HAND)
-    assert isinstance(scene.centre, OutcomeScene)
+    assert isinstance(scene.centre, DealOutcome)
     said = (scene.centre.verdict, scene.centre.headline, scene.centre.value)
     assert said == ("Ergebnis händisch", "Hermine gewinnt", "+2")
     assert (scene.seats.a.shown, scene.seats.a.before) == (2, "war 4")
@@ -79,7 +79,7 @@ def test_what_is_tapped_fills_its_key_until_it_is_written() -> None:
         assert not any(key.progress or key.pressed for key in others)
         fills.append(scene.keys.b[1].progress)
         assert scene.moving
-        assert isinstance(scene.centre, OutcomeScene)
+        assert isinstance(scene.centre, DealOutcome)
         assert (scene.centre.headline, scene.centre.value) == ("Franz gewinnt", "+2")
         assert scene.centre.note == "Noch einmal: +3"
     assert fills[0] < 10
@@ -89,25 +89,25 @@ def test_what_is_tapped_fills_its_key_until_it_is_written() -> None:
 
 def test_a_tap_too_many_is_told_beforehand() -> None:
     centre = board(scoreboard=Scoreboard(A, 3, 0)).centre
-    assert isinstance(centre, OutcomeScene)
+    assert isinstance(centre, DealOutcome)
     assert centre.note == "Noch einmal: nichts"
 
 
 def test_a_bummerl_is_told() -> None:
     centre = board(WON).centre
-    assert isinstance(centre, BummerlScene)
+    assert isinstance(centre, BummerlOutcome)
     assert centre.last_deal == "Ergebnis händisch"
 
 
 def test_a_match_that_is_won_is_shown_until_the_next_result_is_tapped() -> None:
-    assert isinstance(shown(snap(TWO_ONE, scoreboard=Scoreboard())), MatchScene)
+    assert isinstance(shown(snap(TWO_ONE, scoreboard=Scoreboard())), MatchEndScene)
     tapped = shown(snap(TWO_ONE, scoreboard=Scoreboard(A, 1, 0)))
     assert isinstance(tapped, ScoreboardScene)
 
 
 def test_a_deal_with_cards_waits_and_nothing_of_it_is_shown() -> None:
     scene = board(LEAD)
-    assert isinstance(scene.centre, Idle)
+    assert isinstance(scene.centre, IdleHint)
     assert (scene.status.text, scene.status.more) == (
         "Ein Spiel mit Karten wartet",
         "Ein Ergebnis beendet es",
@@ -115,8 +115,8 @@ def test_a_deal_with_cards_waits_and_nothing_of_it_is_shown() -> None:
 
 
 def test_undo_is_held_or_needs_both() -> None:
-    assert board().undo.does == Press(UndoButton(down=True), UndoButton(down=False))
-    assert board(undo_alone=False).undo.does == Tap(Dispute(TakeBack()))
+    assert board().undo.action == Press(UndoButton(down=True), UndoButton(down=False))
+    assert board(undo_alone=False).undo.action == Tap(Dispute(TakeBack()))
 
 
 def test_a_players_button_that_is_held_says_what_it_will_do() -> None:
@@ -151,8 +151,8 @@ def test_what_came_of_it_is_said(notice: object, said: str) -> None:
 
 def test_ways_lead_to_cards_and_menu() -> None:
     scene = board()
-    assert scene.cards.does == Tap(SetScoreboard(on=False))
-    assert scene.menu.does == Tap(Go(Page.MENU))
+    assert scene.cards.action == Tap(SetScoreboard(on=False))
+    assert scene.menu.action == Tap(OpenPage(Page.MENU))
 
 
 def test_a_lost_reader_offers_to_go_on_by_hand_and_then_the_way_back() -> None:
@@ -162,10 +162,10 @@ def test_a_lost_reader_offers_to_go_on_by_hand_and_then_the_way_back() -> None:
     assert scene.strip
     assert scene.strip.button
     assert scene.strip.button.label == "Händisch weiter"
-    assert scene.strip.button.does == Tap(SetScoreboard(on=True))
+    assert scene.strip.button.action == Tap(SetScoreboard(on=True))
     strip = board(LEAD, pads=lost).strip
     assert strip
-    assert (strip.todo, strip.button) == ("Anstecken, dann zu den Karten", None)
+    assert (strip.remedy, strip.button) == ("Anstecken, dann zu den Karten", None)
 
 
 def test_a_failing_disk_is_no_reason_to_go_on_by_hand() -> None:
@@ -201,7 +201,7 @@ def test_face_to_face_each_has_the_own_keys() -> None:
 def stage(table: Snapshot) -> Stage:
     pygame.display.init()
     made = Stage(pygame.Surface((800, 480)))
-    made.see(table, 0)
+    made.on_snapshot(table, 0)
     made.refresh(0)
     return made
 
@@ -210,7 +210,7 @@ def test_a_tap_shows_the_board_whatever_page_is_open() -> None:
     table = snap(BY_HAND, scoreboard=Scoreboard())
     on = stage(table)
     on.state = replace(on.state, page=Page.MENU)
-    on.see(replace(table, number=2, scoreboard=Scoreboard(A, 1, 5)), 5)
+    on.on_snapshot(replace(table, number=2, scoreboard=Scoreboard(A, 1, 5)), 5)
     on.refresh(5)
     assert isinstance(on.scene, ScoreboardScene)
 
@@ -219,7 +219,7 @@ def test_a_table_that_becomes_a_scoreboard_shows_it() -> None:
     table = snap(LEAD)
     on = stage(table)
     on.state = replace(on.state, page=Page.RULES)
-    on.see(replace(table, number=2, scoreboard=Scoreboard()), 5)
+    on.on_snapshot(replace(table, number=2, scoreboard=Scoreboard()), 5)
     on.refresh(5)
     assert isinstance(on.scene, ScoreboardScene)
 
@@ -228,9 +228,9 @@ def test_it_is_bright_while_a_deal_is_played_and_rests_when_nobody_is_there() ->
     on = stage(snap(BY_HAND, scoreboard=Scoreboard()))
     for minute in range(10):
         on.refresh(minute * MINUTE_NS)
-        assert on.light(minute * MINUTE_NS) == 100
+        assert on.brightness(minute * MINUTE_NS) == 100
         assert isinstance(on.scene, ScoreboardScene)
     on.refresh(10 * MINUTE_NS)
     assert isinstance(on.scene, AttractScene)
-    assert on.light(80 * MINUTE_NS) == 15
+    assert on.brightness(80 * MINUTE_NS) == 15
     assert BY_HAND.phase is Phase.OVER

@@ -9,7 +9,7 @@ import pytest
 from engine.interface.appearance import Appearance, CardArt, Seating, SuitColours, ThemeName
 from engine.interface.inputs import ChangeAppearance
 from tests.ui.tables import LEAD, snap
-from ui.model.parts import Button, Clean, Go, Page, Tap
+from ui.model.parts import Button, OpenPage, Page, StartCleaning, Tap
 from ui.model.screen_state import CLEANING_NS, ScreenState
 from ui.screens.menu.scene import MenuScene
 from ui.screens.present import present
@@ -70,7 +70,7 @@ def test_what_is_chosen_has_a_tick() -> None:
 )
 def test_a_button_changes_one_thing(label: str, look: Appearance) -> None:
     (button,) = (b for b in buttons(LOOK).values() if b.label == label)
-    assert button.does == Tap(ChangeAppearance(look))
+    assert button.action == Tap(ChangeAppearance(look))
 
 
 @pytest.mark.parametrize("name", ["motion", "names"])
@@ -78,7 +78,7 @@ def test_what_can_be_off_is_on_at_first(name: str) -> None:
     on, off = buttons(LOOK)[f"{name} True"], buttons(LOOK)[f"{name} False"]
     assert (on.label, on.chosen, off.label, off.chosen) == ("On", True, "Off", False)
     changed = replace(LOOK, **{name: False})  # type: ignore[arg-type]  # by name
-    assert off.does == Tap(ChangeAppearance(changed))
+    assert off.action == Tap(ChangeAppearance(changed))
 
 
 @pytest.mark.parametrize(("name", "least", "most"), [("volume", 0, 10), ("brightness", 1, 10)])
@@ -86,8 +86,8 @@ def test_a_level_goes_by_ones_and_no_further(name: str, least: int, most: int) -
     value = getattr(LOOK, name)
     found = buttons(LOOK)
     less, more = found[f"{name} \N{MINUS SIGN}"], found[f"{name} +"]
-    assert less.does == Tap(ChangeAppearance(replace(LOOK, **{name: value - 1})))
-    assert more.does == Tap(ChangeAppearance(replace(LOOK, **{name: value + 1})))
+    assert less.action == Tap(ChangeAppearance(replace(LOOK, **{name: value - 1})))
+    assert more.action == Tap(ChangeAppearance(replace(LOOK, **{name: value + 1})))
     low = replace(LOOK, **{name: least})  # type: ignore[arg-type]  # by name
     high = replace(LOOK, **{name: most})  # type: ignore[arg-type]  # by name
     assert not buttons(low)[less.name].enabled
@@ -96,7 +96,7 @@ def test_a_level_goes_by_ones_and_no_further(name: str, least: int, most: int) -
 
 def test_no_volume_is_called_mute() -> None:
     said = [
-        field.said
+        field.value_text
         for field in settings(replace(LOOK, volume=0)).fields
         if isinstance(field, LevelBar)
     ]
@@ -106,19 +106,19 @@ def test_no_volume_is_called_mute() -> None:
 def test_the_sheets_are_called_by_what_is_on_them() -> None:
     tabs = settings(LOOK, 1).frame.tabs
     assert [(tab.label, tab.chosen) for tab in tabs] == [("Table", False), ("Screen", True)]
-    assert tabs[0].does == Tap(Go(Page.SETTINGS, 0))
+    assert tabs[0].action == Tap(OpenPage(Page.SETTINGS, 0))
 
 
 def test_the_chosen_language_has_a_tick_and_leads_back_here() -> None:
-    assert buttons(LOOK)["language"].does == Tap(Go(Page.LANGUAGES))
+    assert buttons(LOOK)["language"].action == Tap(OpenPage(Page.LANGUAGES))
     scene = present(snap(LEAD, look=LOOK), ScreenState(Page.LANGUAGES), 0)
     assert isinstance(scene, MenuScene)
     assert [button.label for button in scene.buttons if button.chosen] == ["English"]
-    assert scene.frame.back.does == Tap(Go(Page.SETTINGS))
+    assert scene.frame.back.action == Tap(OpenPage(Page.SETTINGS))
 
 
 def test_cleaning_counts_down_by_seconds() -> None:
-    assert buttons(LOOK)["clean"].does == Tap(Clean())
+    assert buttons(LOOK)["clean"].action == Tap(StartCleaning())
     table, local = snap(LEAD, look=LOOK), ScreenState(cleaning_until=CLEANING_NS)
     hints = []
     for now in (0, 999_999_999, 1_000_000_000, CLEANING_NS - 1):

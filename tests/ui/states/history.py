@@ -135,7 +135,7 @@ def page(
 ) -> State:
     """Return the page of an answer, or one whose answer has not come."""
     trail = asked or ((answer.asked,) if answer is not None else (EVERYBODY,))
-    return snap(IDLE, answer=answer), ScreenState(page, sheet=sheet, asked=trail)  # type: ignore[arg-type]
+    return snap(IDLE, answer=answer), ScreenState(page, sheet=sheet, questions=trail)  # type: ignore[arg-type]
 
 
 PEOPLE = tuple(Player(name) for name in ("Hermine", "Maximiliane Huber", *"CDEFGHIJK"))
@@ -178,7 +178,7 @@ STATES: dict[str, State] = {
         )
     ),
     "standings, empty": page(StandingsTable(StandingsAsked())),
-    "whose": (snap(IDLE, players=PEOPLE), ScreenState(Page.WHOSE, asked=(OF_ONE,))),
+    "whose": (snap(IDLE, players=PEOPLE), ScreenState(Page.WHOSE, questions=(OF_ONE,))),
     "whose, nobody": (snap(IDLE), ScreenState(Page.WHOSE)),
 }
 

@@ -78,7 +78,7 @@ STATES: dict[str, State] = {
         snap(IDLE, players=NAMES),
         replace(OWN, pressed=Pressed("delete", 0)),
     ),
-    "own page, let go": (snap(IDLE, players=NAMES), replace(OWN, let_go="delete")),
+    "own page, let go": (snap(IDLE, players=NAMES), replace(OWN, released_early="delete")),
     "own page, locked": (snap(IDLE, players=NAMES, players_locked=True), OWN),
     **{
         f"own page, {note.value}": (

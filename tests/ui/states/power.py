@@ -32,7 +32,7 @@ STATES: dict[str, State] = {
     "menu, power, disk": (snap(LEAD, machine=CAN, **FULL), ScreenState(Page.MENU)),
     "power": (snap(LEAD, machine=CAN), PAGE),
     "power, idle": (snap(IDLE, machine=CAN), PAGE),
-    "power, let go": (snap(OVER, machine=CAN), replace(PAGE, let_go="off")),
+    "power, let go": (snap(OVER, machine=CAN), replace(PAGE, released_early="off")),
     "power, stuck": (snap(LEAD, machine=STUCK), PAGE),
     "power, lost": (snap(IDLE, machine=CAN, pads=pad(PadCondition.MISSING)), PAGE),
     "power, disk": (snap(LEAD, machine=CAN, **FULL), PAGE),

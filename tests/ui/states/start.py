@@ -35,7 +35,7 @@ STATES: dict[str, State] = {
     "start, scoreboard": (snap(IDLE, scoreboard=Scoreboard()), START),
     "start, at stake": (snap(LEAD), START),
     "start, held": (snap(LEAD), replace(START, pressed=Pressed("start", 0))),
-    "start, let go": (snap(LEAD), replace(START, let_go="start")),
+    "start, let go": (snap(LEAD), replace(START, released_early="start")),
     "start, lost": (snap(IDLE, pads=pad(PadCondition.MISSING)), START),
     "start, disk": (
         snap(IDLE, store_trouble=StoreTrouble.FULL),

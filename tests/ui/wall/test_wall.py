@@ -20,7 +20,7 @@ from engine.rules.match_format import FormKind, MatchFormat
 from tests.device.publish.test_payload import PLAIN, paths, spoil
 from tests.ui.states.board import LIVES, PLAYED, B, tables
 from tests.ui.tables import LEAD, OVER, snap
-from ui.app.base_window import Pane
+from ui.app.base_window import BaseWindow
 from ui.draw.theme import theme_of
 from ui.model.tone import Tone
 from ui.wall.paint import paint_wall
@@ -105,7 +105,7 @@ def test_marks_are_the_losers_and_wins_the_winners() -> None:
 def test_a_table_that_is_not_heard_is_never_shown_without_saying_so() -> None:
     old = wall(told(Posted(PLAYED, live=False, at="20:14")), Appearance(language="de"), "20:31", 0)
     assert old.table is not None
-    assert old.table.old == "Keine Verbindung, Stand 20:14"
+    assert old.table.stale == "Keine Verbindung, Stand 20:14"
     fresh, faded = pygame.Surface((1920, 1080)), pygame.Surface((1920, 1080))
     paint_wall(fresh, wall(told(Posted(PLAYED)), Appearance(), "", 0), Appearance())
     paint_wall(faded, old, Appearance())
@@ -163,7 +163,7 @@ class Board:
 
     def __init__(self) -> None:
         self.news = told(Posted(PLAYED))
-        pane = Pane((1920, 1080), headless=True)
+        pane = BaseWindow((1920, 1080), headless=True)
         self.window = WallWindow(pane, lambda: self.news, Appearance(theme=ThemeName.LIGHT))
         self.pane = pane
 

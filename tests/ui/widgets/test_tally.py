@@ -13,9 +13,9 @@ from engine.view import View
 from tests.ui.states.match import PLAIN, RETOUR, SCHNEIDER
 from tests.ui.tables import ENDED, LEAD, snap
 from ui.model.screen_state import ScreenState
-from ui.screens.board.scene import BoardScene, BummerlScene
+from ui.screens.board.scene import BoardScene, BummerlOutcome
 from ui.screens.present import present
-from ui.widgets.tally.scene import Sign, TallyScene
+from ui.widgets.tally.scene import MatchTally, TallySign
 
 STAMMTISCH, LIVES = MatchFormat(), MatchFormat(FormKind.LIVES, 5)
 THREE, FIVE = MatchFormat(FormKind.FIRST_TO, 3), MatchFormat(FormKind.BEST_OF, 5)
@@ -30,7 +30,7 @@ def board(view: View) -> BoardScene:
     return scene
 
 
-def tallies(view: View) -> PerSeat[TallyScene]:
+def tallies(view: View) -> PerSeat[MatchTally]:
     """Return what stands beside both players."""
     return board(view).seats.map(lambda seat: seat.tally)
 
@@ -42,20 +42,20 @@ def playing(form: MatchFormat) -> View:
 
 def test_at_a_stammtisch_the_loser_has_the_marks() -> None:
     assert tallies(playing(STAMMTISCH)) == PerSeat(
-        TallyScene("Bummerl", Sign.BEAD, 1), TallyScene("Bummerl", Sign.BEAD, 4)
+        MatchTally("Bummerl", TallySign.BEAD, 1), MatchTally("Bummerl", TallySign.BEAD, 4)
     )
 
 
 @pytest.mark.parametrize("form", [THREE, FIVE])
 def test_where_wins_decide_they_are_told_and_never_called_bummerl(form: MatchFormat) -> None:
     assert tallies(playing(form)) == PerSeat(
-        TallyScene("Siege", Sign.BEAD, 2, 3), TallyScene("Siege", Sign.BEAD, 1, 3)
+        MatchTally("Siege", TallySign.BEAD, 2, 3), MatchTally("Siege", TallySign.BEAD, 1, 3)
     )
 
 
 def test_lives_left_are_hearts() -> None:
     assert tallies(playing(LIVES)) == PerSeat(
-        TallyScene("Leben", Sign.HEART, 4, 5), TallyScene("Leben", Sign.HEART, 1, 5)
+        MatchTally("Leben", TallySign.HEART, 4, 5), MatchTally("Leben", TallySign.HEART, 1, 5)
     )
 
 
@@ -74,10 +74,10 @@ def test_what_the_last_bummerl_brought_or_took_is_new(
     assert tuple(tally.new for tally in tallies(view)) == new
 
 
-def middle(view: View) -> BummerlScene:
+def middle(view: View) -> BummerlOutcome:
     """Return what is said of the Bummerl."""
     scene = board(view).centre
-    assert isinstance(scene, BummerlScene)
+    assert isinstance(scene, BummerlOutcome)
     return scene
 
 

@@ -10,7 +10,7 @@ from engine.model.cards import PerSeat, Seat, card
 from ui.model.parts import Page
 from ui.model.screen_state import ScreenState
 from ui.screens.attract.scene import AttractScene, LastMatch, Leader
-from ui.widgets.trouble import strip
+from ui.widgets.trouble import trouble_strip
 from ui.words.phrases import LONGEST_NAME, Phrases, shortened
 
 HAND: Final = tuple(map(card, ("JH", "QH", "KH", "TH", "AH")))
@@ -21,7 +21,7 @@ DRIFT: Final = (0, 4, 8, 4, 0, -4, -8, -4)
 """Tenths of a millimetre; one step in a minute, so that no pixel glows for hours."""
 
 
-def invites(snapshot: Snapshot, state: ScreenState) -> bool:
+def is_inviting(snapshot: Snapshot, state: ScreenState) -> bool:
     """Tell whether nobody is at the table, and nothing that is shown waits for anybody."""
     busy = snapshot.teaching is not None or snapshot.disputed is not None
     return state.resting and snapshot.view.between_deals and not busy and state.page is Page.NONE
@@ -45,7 +45,7 @@ def attract(snapshot: Snapshot, state: ScreenState, phrases: Phrases) -> Attract
             Leader(f"{place}.", shortened(name, LONGEST_NAME), str(won))
             for place, (name, won) in leaders
         ),
-        strip=strip(snapshot, phrases),
+        strip=trouble_strip(snapshot, phrases),
     )
 
 

@@ -42,8 +42,8 @@ def paint_note(canvas: Canvas, scene: NoteScene) -> None:
     sign, words = cut_left(panel.inflate(-mm(8), -mm(2)), mm(8), mm(3))
     icon = Icon.TICK if scene.tone is Tone.ACCEPTED else Icon.WARNING
     canvas.image(icon_art(icon, min(sign.size), colour), sign.center)
-    said = TextLine(scene.note, BODY, canvas.theme.text, Weight.BLACK, most=2)
-    more = TextLine(scene.more, SMALL, canvas.theme.secondary, most=4)
+    said = TextLine(scene.note, BODY, canvas.theme.text, Weight.BLACK, max_lines=2)
+    more = TextLine(scene.more, SMALL, canvas.theme.secondary, max_lines=4)
     canvas.stack(words, (said, more), elide=True)
     cut = rows if canvas.glass.portrait else columns
     for place, button in zip(cut(inside, len(scene.buttons), gap), scene.buttons, strict=True):

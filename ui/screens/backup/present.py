@@ -8,13 +8,13 @@ from typing import Final
 from engine.interface.inputs import RestoreBackup
 from engine.interface.snapshot import BackupOffer, Snapshot, StoreTrouble
 from ui.model.activity import at_rest
-from ui.model.parts import Button, Go, Page, Tap
+from ui.model.parts import Button, OpenPage, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.save import save
 from ui.screens.backup.scene import NoteScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import frame, touched
+from ui.widgets.buttons import page_frame, touched
 from ui.widgets.trouble import STORE_REMEDIES
 from ui.words import msg
 from ui.words.phrases import Phrases
@@ -47,7 +47,7 @@ def backup(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
         ),
     )
     return NoteScene(
-        frame(phrases.text("Backup"), Page.MENU, snapshot, state, phrases, now_ns),
+        page_frame(phrases.text("Backup"), Page.MENU, snapshot, state, phrases, now_ns),
         note,
         more,
         tone,
@@ -57,7 +57,9 @@ def backup(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 
 def backup_button(state: ScreenState, phrases: Phrases, now_ns: int) -> Button:
     """Return the way to that page."""
-    button = Button("backup", Tap(Go(Page.BACKUP)), phrases.text("Backup"), tone=Tone.WARNING)
+    button = Button(
+        "backup", Tap(OpenPage(Page.BACKUP)), phrases.text("Backup"), tone=Tone.WARNING
+    )
     return touched(button, state, phrases, now_ns)
 
 

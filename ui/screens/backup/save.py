@@ -9,7 +9,7 @@ from ui.model.parts import Button, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.scene import NoteScene
-from ui.widgets.buttons import frame, touched
+from ui.widgets.buttons import page_frame, touched
 from ui.words.phrases import Phrases
 
 
@@ -26,7 +26,7 @@ def save(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) 
         enabled=ready,
     )
     return NoteScene(
-        frame(phrases.text("Save to USB"), Page.HISTORY, snapshot, state, phrases, now_ns),
+        page_frame(phrases.text("Save to USB"), Page.HISTORY, snapshot, state, phrases, now_ns),
         note,
         more,
         tone,

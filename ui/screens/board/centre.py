@@ -11,10 +11,10 @@ from engine.view import View
 from ui.model.parts import Button, Face, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.board.outcome import bummerl, outcome
-from ui.screens.board.scene import BummerlScene, Check, Idle, OutcomeScene, TrickAreaScene
-from ui.screens.board.status import touched_card
-from ui.widgets.trouble import REMEDIES, pad_line, readers
+from ui.screens.board.outcome import bummerl_outcome, deal_outcome
+from ui.screens.board.scene import BummerlOutcome, CardCheck, DealOutcome, IdleHint, TrickArea
+from ui.screens.board.status import was_touched
+from ui.widgets.trouble import REMEDIES, pad_line, readers_in_use
 from ui.words import msg
 from ui.words.phrases import Phrases
 from ui.words.reasons import refusal
@@ -22,7 +22,7 @@ from ui.words.reasons import refusal
 
 def centre(
     snapshot: Snapshot, state: ScreenState, phrases: Phrases
-) -> TrickAreaScene | Idle | Check | OutcomeScene | BummerlScene:
+) -> TrickArea | IdleHint | CardCheck | DealOutcome | BummerlOutcome:
     """Return the middle of the board for a snapshot."""
     view = snapshot.view
     match snapshot.notice:
@@ -35,16 +35,16 @@ def centre(
     if view.phase is Phase.IDLE:
         return _idle(snapshot, state, phrases)
     if view.result is None:
-        return _felt(view, phrases)
+        return _trick_area(view, phrases)
     if view.bummerl is not None:
-        return bummerl(view, view.result, view.bummerl, phrases)
-    return outcome(view, view.result, snapshot.offence, state, phrases)
+        return bummerl_outcome(view, view.result, view.bummerl, phrases)
+    return deal_outcome(view, view.result, snapshot.offence, state, phrases)
 
 
-def _refused(refused: CardRefused, snapshot: Snapshot, phrases: Phrases) -> Check:
-    touched = touched_card(refused, snapshot)
+def _refused(refused: CardRefused, snapshot: Snapshot, phrases: Phrases) -> CardCheck:
+    touched = was_touched(refused, snapshot)
     todo = msg("{name}: touch it again") if touched else msg("{name}: lift the card")
-    return Check(
+    return CardCheck(
         title=phrases.text("This card does not count"),
         reason=refusal(refused.code, refused.duty, snapshot.view, phrases),
         todo=phrases.text(todo, name=phrases.name(refused.seat)),
@@ -53,8 +53,8 @@ def _refused(refused: CardRefused, snapshot: Snapshot, phrases: Phrases) -> Chec
     )
 
 
-def _unknown(seat: Seat, phrases: Phrases) -> Check:
-    return Check(
+def _unknown(seat: Seat, phrases: Phrases) -> CardCheck:
+    return CardCheck(
         title=phrases.text("Please check the card"),
         reason=phrases.text("Unknown card: it is in no deck"),
         todo=phrases.text("{name}: lay it again", name=phrases.name(seat)),
@@ -69,18 +69,18 @@ def new_deck_name(decks: tuple[str, ...]) -> str:
     return next(name for n in numbers if (name := f"Deck {n}") not in decks)
 
 
-def _idle(snapshot: Snapshot, state: ScreenState, phrases: Phrases) -> Idle:
+def _idle(snapshot: Snapshot, state: ScreenState, phrases: Phrases) -> IdleHint:
     lines = tuple(
         pad_line(seat, pad, phrases)
-        for seat, pad in readers(snapshot.pads)
+        for seat, pad in readers_in_use(snapshot.pads)
         if pad.condition not in REMEDIES  # a strip tells of trouble
     )
     if snapshot.cards_on_screen:
         hint = phrases.text("Touch it on the left or on the right")
-        return Idle(phrases.text("Lay the turn-up"), hint, lines)
+        return IdleHint(phrases.text("Lay the turn-up"), hint, lines)
     if snapshot.decks:
         hint = phrases.text("on any reader: the deal begins")
-        return Idle(phrases.text("Lay the turn-up"), hint, lines)
+        return IdleHint(phrases.text("Lay the turn-up"), hint, lines)
     pressed = state.pressed is not None and state.pressed.name == "teach"
     teach = Button(
         "teach",
@@ -90,15 +90,15 @@ def _idle(snapshot: Snapshot, state: ScreenState, phrases: Phrases) -> Idle:
         pressed=pressed,
     )
     hint = phrases.text("Lay each card once")
-    return Idle(phrases.text("First teach the deck"), hint, lines, teach)
+    return IdleHint(phrases.text("First teach the deck"), hint, lines, teach)
 
 
-def _felt(view: View, phrases: Phrases) -> TrickAreaScene:
+def _trick_area(view: View, phrases: Phrases) -> TrickArea:
     laid: PerSeat[Face | None] = PerSeat(None, None)
     if view.on_table and view.leader is not None:
         laid = laid.put(view.leader, phrases.face(view.on_table[0]))
     last = view.last_trick if not view.on_table else None
-    return TrickAreaScene(
+    return TrickArea(
         trump=view.trump,
         trump_label=phrases.text("Trump"),
         trump_name=phrases.suit(view.trump) if view.trump is not None else "",

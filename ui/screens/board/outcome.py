@@ -8,11 +8,11 @@ from engine.model.cards import PerSeat, Seat
 from engine.model.codes import Offence
 from engine.model.results import BummerlEnd, BummerlKind, How, Result
 from engine.view import View
-from ui.model.parts import Button, Go, Icon, Page, Tap
+from ui.model.parts import Button, Icon, OpenPage, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.board.scene import BummerlScene, Count, OutcomeScene
-from ui.widgets.tally.present import against, both, counts, sign
+from ui.screens.board.scene import BummerlOutcome, CountRow, DealOutcome
+from ui.widgets.tally.present import bummerl_weight, score_text, tally_line, tally_sign
 from ui.words import msg
 from ui.words.phrases import Phrases
 
@@ -40,14 +40,14 @@ THRESHOLD: Final = 33
 """Card points below which a loser pays two (art. 9.1)."""
 
 
-def outcome(
+def deal_outcome(
     view: View, result: Result, offence: Offence | None, state: ScreenState, phrases: Phrases
-) -> OutcomeScene:
+) -> DealOutcome:
     """Return what a finished deal shows; where its tricks were counted, a touch lists them."""
     counted = result.how not in UNCOUNTED
     pressed = state.pressed is not None and state.pressed.name == "tricks"
-    tricks = Button("tricks", Tap(Go(Page.TRICKS)), pressed=pressed)
-    return OutcomeScene(
+    tricks = Button("tricks", Tap(OpenPage(Page.TRICKS)), pressed=pressed)
+    return DealOutcome(
         verdict=phrases.text(VERDICTS[result.how]),
         icon=_icon(result.how),
         tone=_tone(result.how),
@@ -78,11 +78,11 @@ def _headline(result: Result, phrases: Phrases) -> str:
     return phrases.text("{name} wins", name=phrases.name(result.winner))
 
 
-def _counts(view: View, result: Result, phrases: Phrases) -> tuple[Count, ...]:
+def _counts(view: View, result: Result, phrases: Phrases) -> tuple[CountRow, ...]:
     tricks = phrases.text("Tricks")
     return (
-        Count(phrases.text("Card points"), result.card_points.map(str)),
-        Count(f"{tricks} {MORE}" if view.review else tricks, result.tricks.map(str)),
+        CountRow(phrases.text("Card points"), result.card_points.map(str)),
+        CountRow(f"{tricks} {MORE}" if view.review else tricks, result.tricks.map(str)),
     )
 
 
@@ -140,29 +140,31 @@ def _worth(result: Result, loser: Seat, phrases: Phrases) -> str:
     return ""
 
 
-def bummerl(view: View, result: Result, end: BummerlEnd, phrases: Phrases) -> BummerlScene:
+def bummerl_outcome(
+    view: View, result: Result, end: BummerlEnd, phrases: Phrases
+) -> BummerlOutcome:
     """Return what a finished Bummerl shows; the mark is the loser's (art. 10.2)."""
     loser = end.winner.other
-    return BummerlScene(
+    return BummerlOutcome(
         title=phrases.text("Bummerl for {name}", name=phrases.name(loser)),
         won=_won(end, phrases),
         kind=_kind(view, end, phrases),
         loser=loser,
-        new=counts(view, end),
-        sign=sign(view),
-        total=both(view, phrases),
+        new=bummerl_weight(view, end),
+        sign=tally_sign(view),
+        total=tally_line(view, phrases),
         last_deal=_last_deal(result, phrases),
     )
 
 
 def _won(end: BummerlEnd, phrases: Phrases) -> str:
     """Return who won and the game points, the winner's first: a Bummerl is no prize."""
-    score = against(PerSeat(end.score[end.winner], end.score[end.winner.other]))
+    score = score_text(PerSeat(end.score[end.winner], end.score[end.winner.other]))
     return phrases.text("{name} wins {score}", name=phrases.name(end.winner), score=score)
 
 
 def _kind(view: View, end: BummerlEnd, phrases: Phrases) -> str:
-    times = counts(view, end)
+    times = bummerl_weight(view, end)
     match end.kind:
         case BummerlKind.PLAIN:
             return ""
@@ -180,5 +182,5 @@ def _last_deal(result: Result, phrases: Phrases) -> str:
     verdict = phrases.text(VERDICTS[result.how])
     if result.how is How.BY_HAND:
         return verdict
-    points = phrases.text("Card points {score}", score=against(result.card_points))
+    points = phrases.text("Card points {score}", score=score_text(result.card_points))
     return f"{verdict} · {points}"

@@ -10,16 +10,16 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, PerSeat, Rank, Seat, Suit, pack
 from engine.model.results import Phase
 from ui.model.activity import at_rest
-from ui.model.parts import Button, Go, Icon, Page, Press, Strip, Tap
+from ui.model.parts import Button, Icon, OpenPage, Page, Press, Strip, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.present import backup_button
 from ui.screens.board.centre import centre
 from ui.screens.board.scene import BoardScene, PaletteCard
-from ui.screens.board.seat import seat_scene
+from ui.screens.board.seat import seat_side
 from ui.screens.board.status import status
-from ui.widgets.buttons import filled, touched, undo_button
-from ui.widgets.trouble import lost, strip
+from ui.widgets.buttons import fill_percent, touched, undo_button
+from ui.widgets.trouble import reader_lost, trouble_strip
 from ui.words.phrases import Phrases
 
 
@@ -27,10 +27,10 @@ def board(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int)
     """Return the board for a snapshot."""
     view = snapshot.view
     seats = PerSeat(Seat.A, Seat.B)
-    menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
+    menu = Button("menu", Tap(OpenPage(Page.MENU)), icon=Icon.MENU)
     return BoardScene(
         title=phrases.text("Deal {n}", n=view.deal) if view.deal else "",
-        seats=seats.map(lambda seat: seat_scene(seat, view, phrases)),
+        seats=seats.map(lambda seat: seat_side(seat, view, phrases)),
         buttons=seats.map(lambda seat: _seat_button(seat, snapshot, state, phrases, now_ns)),
         centre=centre(snapshot, state, phrases),
         status=status(snapshot, phrases),
@@ -47,11 +47,11 @@ def board(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int)
 
 def _strip(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> Strip | None:
     """Return what is wrong; a lost reader need not end the evening, nor damage the scores."""
-    found = strip(snapshot, phrases)
-    if found and snapshot.backup and at_rest(snapshot) and not lost(snapshot):
+    found = trouble_strip(snapshot, phrases)
+    if found and snapshot.backup and at_rest(snapshot) and not reader_lost(snapshot):
         button = replace(backup_button(state, phrases, now_ns), icon=Icon.UNDO)
         return replace(found, button=button)
-    if found is None or snapshot.cards_on_screen or not lost(snapshot):
+    if found is None or snapshot.cards_on_screen or not reader_lost(snapshot):
         return found
     by_hand = Button(
         "by hand", Tap(SetScoreboard(on=True)), phrases.text("Continue by hand"), icon=Icon.SCORE
@@ -79,7 +79,7 @@ def _seat_button(
         label,
         sub,
         tone=Tone.of(seat),
-        progress=filled(down, snapshot.claim_hold_ns, now_ns),
+        progress=fill_percent(down, snapshot.claim_hold_ns, now_ns),
         pressed=down is not None or (state.pressed is not None and state.pressed.name == name),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.model.cards import PerSeat, Seat, Suit
 from ui.model.parts import Button, Face, Icon, Scene, StatusBar, Strip
 from ui.model.tone import Tone
-from ui.widgets.tally.scene import Sign, TallyScene
+from ui.widgets.tally.scene import MatchTally, TallySign
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class MarkChip:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatScene:
+class SeatSide:
     """A player's side of the board."""
 
     seat: Seat
@@ -29,7 +29,7 @@ class SeatScene:
     """The big number: game points to go or won, as the rules count."""
     beads: int
     """Beads on the rod; `shown` of them are full."""
-    tally: TallyScene
+    tally: MatchTally
     """How the match stands for this player."""
     before: str = ""
     """Says the number before the deal that has just ended."""
@@ -40,7 +40,7 @@ class SeatScene:
 
 
 @dataclass(frozen=True, slots=True)
-class TrickAreaScene:
+class TrickArea:
     """The middle of the table during a deal."""
 
     trump: Suit | None
@@ -61,7 +61,7 @@ class TrickAreaScene:
 
 
 @dataclass(frozen=True, slots=True)
-class Idle:
+class IdleHint:
     """Before the first deal."""
 
     title: str
@@ -72,7 +72,7 @@ class Idle:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class CardCheck:
     """A card that does not count, why, and what to do."""
 
     title: str
@@ -83,7 +83,7 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CountRow:
     """One line of the counted deal: what, and both players' numbers."""
 
     label: str
@@ -91,7 +91,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class OutcomeScene:
+class DealOutcome:
     """A counted deal."""
 
     verdict: str
@@ -102,7 +102,7 @@ class OutcomeScene:
     headline: str
     value: str
     """Such as `+2`; empty when nothing is scored."""
-    counts: tuple[Count, ...]
+    counts: tuple[CountRow, ...]
     note: str
     """Who did what, or why it is worth that much; may be empty."""
     tricks: Button | None = None
@@ -110,7 +110,7 @@ class OutcomeScene:
 
 
 @dataclass(frozen=True, slots=True)
-class BummerlScene:
+class BummerlOutcome:
     """A finished Bummerl."""
 
     title: str
@@ -121,7 +121,7 @@ class BummerlScene:
     loser: Seat
     new: int
     """How many marks it brought, or lives it cost."""
-    sign: Sign
+    sign: TallySign
     total: str
     """How the match stands."""
     last_deal: str
@@ -132,7 +132,7 @@ class PaletteCard:
     """A card to touch on a player's side of the screen."""
 
     face: Face
-    lying: bool
+    laid: bool
     button: Button
 
 
@@ -141,10 +141,10 @@ class BoardScene(Scene):
     """The table: both scores and buttons, and in the middle what goes on."""
 
     title: str
-    seats: PerSeat[SeatScene]
+    seats: PerSeat[SeatSide]
     buttons: PerSeat[Button]
     """Each player's own."""
-    centre: TrickAreaScene | Idle | Check | OutcomeScene | BummerlScene
+    centre: TrickArea | IdleHint | CardCheck | DealOutcome | BummerlOutcome
     status: StatusBar
     undo: Button
     menu: Button

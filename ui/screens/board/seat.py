@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from engine.model.cards import Seat
 from engine.view import View
-from ui.screens.board.scene import MarkChip, SeatScene
-from ui.widgets.tally.present import tally
+from ui.screens.board.scene import MarkChip, SeatSide
+from ui.widgets.tally.present import match_tally
 from ui.words.phrases import Phrases
 
 
-def seat_scene(seat: Seat, view: View, phrases: Phrases) -> SeatScene:
+def seat_side(seat: Seat, view: View, phrases: Phrases) -> SeatSide:
     """Return a player's side."""
     before = _before(view, seat)
-    return SeatScene(
+    return SeatSide(
         seat=seat,
         name=phrases.name(seat),
         shown=_counted(view, view.game_points[seat]),
         beads=view.rules.target,
-        tally=tally(view, seat, phrases),
+        tally=match_tally(view, seat, phrases),
         before=phrases.text("was {n}", n=before) if before is not None else "",
         role=phrases.text("deals") if view.next_dealer is seat else "",
         due=view.due is seat,

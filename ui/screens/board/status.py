@@ -57,19 +57,19 @@ def status(snapshot: Snapshot, phrases: Phrases) -> StatusBar:
 def _held(snapshot: Snapshot, phrases: Phrases) -> StatusBar | None:
     if snapshot.chord:
         there = msg("Scoreboard") if snapshot.scoreboard is None else msg("Back to cards")
-        return held(phrases.text(there), phrases)
+        return hold_status(phrases.text(there), phrases)
     if snapshot.undo_down is None:
         return None
-    return held(to_undo(snapshot, phrases) or phrases.text("Take back"), phrases)
+    return hold_status(undo_text(snapshot, phrases) or phrases.text("Take back"), phrases)
 
 
-def to_undo(snapshot: Snapshot, phrases: Phrases) -> str:
+def undo_text(snapshot: Snapshot, phrases: Phrases) -> str:
     """Return what an undo would take back; empty where there is nothing."""
     what = TAKEN_BACK.get(snapshot.undoes)
     return phrases.text("Take back: {what}", what=phrases.text(what)) if what else ""
 
 
-def held(what: str, phrases: Phrases) -> StatusBar:
+def hold_status(what: str, phrases: Phrases) -> StatusBar:
     """Return what a button that is held will do; `what` is in the screen's language already."""
     return StatusBar(what, phrases.text("keep holding"), tone=Tone.WARNING)
 
@@ -108,7 +108,7 @@ def _warned(
     """Return what is wrong with the cards that lie there."""
     match notice:
         case CardRefused():
-            touched = touched_card(notice, snapshot)
+            touched = was_touched(notice, snapshot)
             away = msg("Touch it again") if touched else msg("Lift the card")
             return StatusBar(phrases.text(away), tone=Tone.REFUSED)
         case OneByOne():
@@ -200,7 +200,7 @@ def _passing(
             return StatusBar(refusal(code, None, snapshot.view, phrases), tone=Tone.REFUSED)
 
 
-def touched_card(refused: CardRefused, snapshot: Snapshot) -> bool:
+def was_touched(refused: CardRefused, snapshot: Snapshot) -> bool:
     """Tell whether the refused card was touched on the screen, where nothing can be lifted."""
     return refused.card in snapshot.lying[refused.seat]
 

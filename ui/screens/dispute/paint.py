@@ -34,8 +34,8 @@ def paint_dispute(canvas: Canvas, scene: DisputeScene) -> None:
     canvas.stack(
         panel.inflate(-mm(4), -mm(1)),
         (
-            TextLine(scene.remedy, 7.5, canvas.theme.text, Weight.BLACK, most=2),
-            TextLine(scene.ask, BODY, canvas.theme.secondary, most=2),
+            TextLine(scene.remedy, 7.5, canvas.theme.text, Weight.BLACK, max_lines=2),
+            TextLine(scene.ask, BODY, canvas.theme.secondary, max_lines=2),
         ),
     )
     for seat, half in zip(Seat, columns(inside, 2, gap), strict=True):

@@ -22,14 +22,14 @@ from engine.interface.inputs import (
 )
 from engine.interface.snapshot import Disputed, Snapshot
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Edit, Go, Icon, Page, Press, Tap
+from ui.model.parts import Button, EditDraft, Icon, OpenPage, Page, Press, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.board.status import to_undo
+from ui.screens.board.status import undo_text
 from ui.screens.dispute.scene import DisputeScene, PinScene
 from ui.screens.menu.scene import MenuScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import filled, frame, touched
+from ui.widgets.buttons import fill_percent, page_frame, touched
 from ui.words.phrases import Phrases
 
 MOST_DIGITS: Final = 12
@@ -45,7 +45,7 @@ def dispute(
     seats = PerSeat(Seat.A, Seat.B)
     corrects = isinstance(disputed.remedy, Correct)
     title = phrases.text("Change result") if corrects else phrases.text("Dispute")
-    said = frame(title, EndDispute(), snapshot, state, phrases, now_ns)
+    said = page_frame(title, EndDispute(), snapshot, state, phrases, now_ns)
     pin = touched(_to_pin(disputed, phrases), state, phrases, now_ns)
     return DisputeScene(
         frame=replace(said, tabs=(pin,) if disputed.pin else ()),
@@ -58,7 +58,7 @@ def dispute(
 
 
 def _to_pin(disputed: Disputed, phrases: Phrases) -> Button:
-    button = Button("pin", Tap(Go(Page.PIN)), phrases.text("Organiser PIN"))
+    button = Button("pin", Tap(OpenPage(Page.PIN)), phrases.text("Organiser PIN"))
     if disputed.pin_rests:
         return replace(button, sub=phrases.text("wrong too often, wait"), enabled=False)
     if not disputed.wrong_pin:
@@ -89,11 +89,11 @@ def _choices(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: i
             "" if running else phrases.text("during a deal"),
             enabled=running,
         ),
-        Button("by_hand", Tap(Go(Page.BY_HAND)), phrases.text("Result by hand")),
+        Button("by_hand", Tap(OpenPage(Page.BY_HAND)), phrases.text("Result by hand")),
     )
     title = phrases.text("Dispute: the deal stands still")
     return MenuScene(
-        frame(title, EndDispute(), snapshot, state, phrases, now_ns),
+        page_frame(title, EndDispute(), snapshot, state, phrases, now_ns),
         tuple(touched(button, state, phrases, now_ns) for button in buttons),
     )
 
@@ -101,7 +101,7 @@ def _choices(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: i
 def _remedy(remedy: Remedy, snapshot: Snapshot, phrases: Phrases) -> str:
     match remedy:
         case TakeBack(whole_trick=False):
-            return to_undo(snapshot, phrases) or phrases.text("Take back the last action")
+            return undo_text(snapshot, phrases) or phrases.text("Take back the last action")
         case TakeBack():
             return phrases.text("Take back the last trick")
         case DealAgain():
@@ -140,7 +140,7 @@ def _agreement(
         "" if agreed else phrases.text("hold"),
         icon=Icon.TICK if agreed else None,
         tone=Tone.of(seat),
-        progress=0 if agreed else filled(down, snapshot.agree_hold_ns, now_ns),
+        progress=0 if agreed else fill_percent(down, snapshot.agree_hold_ns, now_ns),
         pressed=down is not None,
     )
     return touched(button, state, phrases, now_ns)
@@ -163,7 +163,7 @@ def by_hand(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: in
 
     seats = PerSeat(Seat.A, Seat.B)
     return MenuScene(
-        frame(phrases.text("Who won the deal?"), Page.NONE, snapshot, state, phrases, now_ns),
+        page_frame(phrases.text("Who won the deal?"), Page.NONE, snapshot, state, phrases, now_ns),
         (),
         groups=seats.map(group),
         names=seats.map(phrases.name),
@@ -173,11 +173,17 @@ def by_hand(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: in
 def pin(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> PinScene:
     """Return the keypad; what was typed is in the draft alone, until the page closes."""
     typed = state.draft.typed
-    back = Edit(replace(state.draft, typed=""), Page.PLAYERS) if state.draft.player else Page.NONE
+    back = (
+        EditDraft(replace(state.draft, typed=""), Page.PLAYERS)
+        if state.draft.player
+        else Page.NONE
+    )
 
     def key(name: str, text: str, label: str = "", icon: Icon | None = None) -> Button:
         draft = replace(state.draft, typed=text)
-        return Button(name, Tap(Edit(draft)), label, icon=icon, enabled=len(text) <= MOST_DIGITS)
+        return Button(
+            name, Tap(EditDraft(draft)), label, icon=icon, enabled=len(text) <= MOST_DIGITS
+        )
 
     def digit(n: int) -> Button:
         return key(f"digit {n}", f"{typed}{n}", f"{n}")
@@ -192,7 +198,7 @@ def pin(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -
     )
     keys = (*map(digit, range(1, 10)), erase, digit(0), done)
     return PinScene(
-        frame(phrases.text("Organiser PIN"), back, snapshot, state, phrases, now_ns),
+        page_frame(phrases.text("Organiser PIN"), back, snapshot, state, phrases, now_ns),
         len(typed),
         tuple(touched(button, state, phrases, now_ns) for button in keys),
     )

@@ -71,11 +71,12 @@ def _device(canvas: Canvas, rect: pygame.Rect, device: EquipmentRow, *, crowded:
     head, inside = cut_top(inside, mm(7 if low else 9.5), mm(0.5))
     _head(canvas, head, replace(device, state="") if low and ill else device)
     spare = crowded and inside.height < mm(ROOMY)
-    remedy = TextLine(device.remedy, SMALL, colour, most=2)
+    remedy = TextLine(device.remedy, SMALL, colour, max_lines=2)
     facts = (
-        TextLine(fact, SMALL, muted, Weight.MEDIUM, most=1, spare=spare) for fact in device.facts
+        TextLine(fact, SMALL, muted, Weight.MEDIUM, max_lines=1, optional=spare)
+        for fact in device.facts
     )
-    more = TextLine(device.more, FLOOR, muted, Weight.MEDIUM, most=1, spare=True)
+    more = TextLine(device.more, FLOOR, muted, Weight.MEDIUM, max_lines=1, optional=True)
     canvas.stack(inside, (remedy, *facts, more), Align.LEFT, elide=True)
 
 

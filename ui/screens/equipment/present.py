@@ -17,8 +17,8 @@ from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.equipment.scene import EquipmentRow, EquipmentScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import frame
-from ui.widgets.trouble import CONDITIONS, MORE, STORE_REMEDIES, readers, remedy
+from ui.widgets.buttons import page_frame
+from ui.widgets.trouble import CONDITIONS, MORE, STORE_REMEDIES, readers_in_use, remedy
 from ui.words.phrases import Phrases
 
 HOT: Final = 80
@@ -34,7 +34,7 @@ def equipment(
 ) -> EquipmentScene:
     """Return how everything is; the numbers come a moment after the page was opened."""
     facts = snapshot.equipment
-    title = frame(phrases.text("Equipment"), Page.MENU, snapshot, state, phrases, now_ns)
+    title = page_frame(phrases.text("Equipment"), Page.MENU, snapshot, state, phrases, now_ns)
     computer = () if facts is None else (_computer(facts, phrases),)
     return EquipmentScene(
         replace(title, strip=None, tabs=_buttons(snapshot, phrases)),
@@ -73,7 +73,7 @@ def _button(seat: Seat, snapshot: Snapshot, phrases: Phrases) -> Button:
 def _readers(snapshot: Snapshot, phrases: Phrases) -> tuple[EquipmentRow, ...]:
     told = snapshot.equipment.pads if snapshot.equipment is not None else ()
     facts = {fact.seat: fact for fact in told}
-    found = readers(snapshot.pads)
+    found = readers_in_use(snapshot.pads)
     if not found:
         said = phrases.text(CONDITIONS[PadCondition.NONE])
         return (EquipmentRow(phrases.text("Reader"), said, Tone.NEUTRAL),)

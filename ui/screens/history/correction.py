@@ -8,10 +8,10 @@ from engine.interface.inputs import Correct, Dispute
 from engine.interface.queries import DealDetail
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Open, Tap
+from ui.model.parts import Button, ShowHistory, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.history.page import Opened
+from ui.screens.history.page import HistoryContext
 from ui.screens.menu.scene import MenuScene
 from ui.words.phrases import Phrases
 
@@ -21,12 +21,12 @@ def correction(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns:
 
     It proposes nothing before the deal is known.
     """
-    opened = Opened(snapshot, state, phrases, now_ns)
-    back = opened.touched(Button("back", Tap(Open(opened.trail)), phrases.text("Back")))
+    opened = HistoryContext(snapshot, state, phrases, now_ns)
+    back = opened.touched(Button("back", Tap(ShowHistory(opened.trail)), phrases.text("Back")))
     told = opened.answer
     if not isinstance(told, DealDetail):
         return MenuScene(replace(opened.frame(""), back=back), ())
-    opened, number = opened.named(told.match.players), told.row.number
+    opened, number = opened.with_names(told.match.players), told.row.number
 
     def button(seat: Seat | None, points: int, label: str) -> Button:
         row, players = told.row, told.match.players

@@ -16,9 +16,9 @@ from engine.interface.queries import (
 )
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Icon, Open, Page, PageFrame, Tap
+from ui.model.parts import Button, Icon, Page, PageFrame, ShowHistory, Tap
 from ui.model.screen_state import ScreenState
-from ui.widgets.buttons import frame, touched
+from ui.widgets.buttons import page_frame, touched
 from ui.widgets.trouble import MORE
 from ui.words.phrases import Phrases
 
@@ -27,7 +27,7 @@ Listed = MatchesQuery | BummerlsQuery | DealsQuery | StandingsAsked
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class HistoryContext:
     """What every such page is made from."""
 
     snapshot: Snapshot
@@ -46,7 +46,7 @@ class Opened:
         answer = self.snapshot.answer
         return answer if answer is not None and answer.asked == self.trail[-1] else None
 
-    def nothing(self, message: str) -> tuple[str, str]:
+    def empty_text(self, message: str) -> tuple[str, str]:
         """Return what is said where there are no rows, and why: `message` if there are none.
 
         Nothing is said until the answer has come.
@@ -60,7 +60,7 @@ class Opened:
             return self.phrases.text("The scores cannot be read"), self.phrases.text(MORE)
         return self.phrases.text("This is not there any more"), ""
 
-    def named(self, players: PerSeat[str]) -> Opened:
+    def with_names(self, players: PerSeat[str]) -> HistoryContext:
         """Return the same page with the names of those who played there."""
         return replace(self, phrases=replace(self.phrases, players=players))
 
@@ -74,32 +74,32 @@ class Opened:
         """Both names in one line."""
         return "{} \N{EN DASH} {}".format(*self.names)
 
-    def deeper(self, question: Question) -> Tap:
+    def link_to(self, question: Question) -> Tap:
         """Return what opens a page from which the way back leads here."""
-        return Tap(Open((*self.trail, question)))
+        return Tap(ShowHistory((*self.trail, question)))
 
-    def instead(self, question: Question) -> Tap:
+    def replacement(self, question: Question) -> Tap:
         """Return what opens a page in the place of this one, of which it shows the same part."""
-        return Tap(Open((*self.trail[:-1], question), sheet=self.state.sheet))
+        return Tap(ShowHistory((*self.trail[:-1], question), sheet=self.state.sheet))
 
     def touched(self, button: Button) -> Button:
         """Return the button as it looks under a finger."""
         return touched(button, self.state, self.phrases, self.now_ns)
 
-    def sheets(self, asked: Listed, sheets: int) -> tuple[Button, Button]:
+    def sheet_buttons(self, asked: Listed, sheets: int) -> tuple[Button, Button]:
         """Return the ways to the sheet before and the one after."""
         there = min(asked.sheet, sheets - 1)
         earlier, later = replace(asked, sheet=there - 1), replace(asked, sheet=there + 1)
         buttons = (
-            Button("earlier", self.instead(earlier), icon=Icon.UP, enabled=there > 0),
-            Button("later", self.instead(later), icon=Icon.DOWN, enabled=there + 1 < sheets),
+            Button("earlier", self.replacement(earlier), icon=Icon.UP, enabled=there > 0),
+            Button("later", self.replacement(later), icon=Icon.DOWN, enabled=there + 1 < sheets),
         )
         return self.touched(buttons[0]), self.touched(buttons[1])
 
     def frame(self, title: str, tabs: tuple[Button, ...] = ()) -> PageFrame:
         """Return what stands around the page; back is the page that it was opened from."""
-        back = Open(self.trail[:-1]) if len(self.trail) > 1 else Page.MENU
-        said = frame(title, back, self.snapshot, self.state, self.phrases, self.now_ns)
+        back = ShowHistory(self.trail[:-1]) if len(self.trail) > 1 else Page.MENU
+        said = page_frame(title, back, self.snapshot, self.state, self.phrases, self.now_ns)
         return replace(said, tabs=tuple(self.touched(tab) for tab in tabs))
 
     def day(self, when: When) -> str:

@@ -9,7 +9,7 @@ from ui.model.parts import Button, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedRow:
+class HistoryRow:
     """A match, a Bummerl or a deal: a line for each player, and what is said beside them."""
 
     button: Button
@@ -24,11 +24,11 @@ class PlayedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedScene(Scene):
+class HistoryListScene(Scene):
     """A sheet of a list."""
 
     frame: PageFrame
-    rows: tuple[PlayedRow, ...]
+    rows: tuple[HistoryRow, ...]
     none: str
     """Said where there are no rows; nothing while they are being looked for."""
     why: str
@@ -39,7 +39,7 @@ class PlayedScene(Scene):
 
 
 @dataclass(frozen=True, slots=True)
-class StandingLine:
+class StandingsLine:
     """A player, or all of what is below."""
 
     place: str
@@ -57,8 +57,8 @@ class StandingsScene(Scene):
     heading: str
     """What all columns are about."""
     heads: tuple[str, ...]
-    rows: tuple[StandingLine, ...]
-    total: StandingLine | None
+    rows: tuple[StandingsLine, ...]
+    total: StandingsLine | None
     none: str
     why: str
     earlier: Button

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from engine.interface.queries import Period, StandingRow, StandingsAsked, StandingsTable, Tally
-from ui.model.parts import Button, Go, Icon, Page, Tap
-from ui.screens.history.page import Opened
-from ui.screens.history.scene import StandingLine, StandingsScene
+from ui.model.parts import Button, Icon, OpenPage, Page, Tap
+from ui.screens.history.page import HistoryContext
+from ui.screens.history.scene import StandingsLine, StandingsScene
 from ui.words import msg
 from ui.words.phrases import Phrases
 
@@ -29,16 +29,16 @@ ALL: Final = 100
 """Percent."""
 
 
-def standings(opened: Opened, asked: StandingsAsked) -> StandingsScene:
+def standings(opened: HistoryContext, asked: StandingsAsked) -> StandingsScene:
     """Return a sheet of standings, by Bummerls won, then by the quotient of game points."""
     answer, phrases = opened.answer, opened.phrases
     found = answer if isinstance(answer, StandingsTable) else StandingsTable(asked)
-    earlier, later = opened.sheets(asked, found.sheets)
-    none, why = opened.nothing(phrases.text("No matches yet"))
+    earlier, later = opened.sheet_buttons(asked, found.sheets)
+    none, why = opened.empty_text(phrases.text("No matches yet"))
     at = opened.state.sheet % len(COLUMNS)
     total = None
     if found.total is not None:
-        total = StandingLine("", phrases.text("Total"), _values(found.total, at, phrases))
+        total = StandingsLine("", phrases.text("Total"), _values(found.total, at, phrases))
     return StandingsScene(
         opened.frame(_title(asked, found, phrases), _periods(opened, asked)),
         phrases.text(SHEETS[at]) if at else "",
@@ -62,11 +62,11 @@ def _title(asked: StandingsAsked, found: StandingsTable, phrases: Phrases) -> st
     return " ".join(filter(None, (whose, when, counted)))
 
 
-def _periods(opened: Opened, asked: StandingsAsked) -> tuple[Button, ...]:
+def _periods(opened: HistoryContext, asked: StandingsAsked) -> tuple[Button, ...]:
     return tuple(
         Button(
             f"period {period.value}",
-            opened.instead(replace(asked, period=period, back=0, sheet=0)),
+            opened.replacement(replace(asked, period=period, back=0, sheet=0)),
             opened.phrases.text(label),
             chosen=period is asked.period,
         )
@@ -74,26 +74,32 @@ def _periods(opened: Opened, asked: StandingsAsked) -> tuple[Button, ...]:
     )
 
 
-def _time(opened: Opened, asked: StandingsAsked, name: str, back: int, *, there: bool) -> Button:
+def _time(
+    opened: HistoryContext, asked: StandingsAsked, name: str, back: int, *, there: bool
+) -> Button:
     """Return the way to another evening or month."""
     icon = Icon.LEFT if back > asked.back else Icon.RIGHT
-    to = opened.instead(replace(asked, back=max(0, back), sheet=0))
+    to = opened.replacement(replace(asked, back=max(0, back), sheet=0))
     return opened.touched(Button(name, to, icon=icon, enabled=there))
 
 
-def _other_columns(opened: Opened, at: int) -> Button:
+def _other_columns(opened: HistoryContext, at: int) -> Button:
     label = opened.phrases.text(SHEETS[at])
-    return opened.touched(Button("columns", Tap(Go(Page.HISTORY, at)), label, icon=Icon.SWAP))
+    return opened.touched(
+        Button("columns", Tap(OpenPage(Page.HISTORY, at)), label, icon=Icon.SWAP)
+    )
 
 
-def _line(opened: Opened, asked: StandingsAsked, row: StandingRow, at: int) -> StandingLine:
+def _line(
+    opened: HistoryContext, asked: StandingsAsked, row: StandingRow, at: int
+) -> StandingsLine:
     """Return a player's line; it opens the player's own page, unless this is one already."""
     values = _values(row.tally, at, opened.phrases)
     if asked.player or not row.name:
-        return StandingLine(f"{row.place}.", row.name or NOTHING, values)
-    own = opened.deeper(replace(asked, player=row.name, sheet=0))
+        return StandingsLine(f"{row.place}.", row.name or NOTHING, values)
+    own = opened.link_to(replace(asked, player=row.name, sheet=0))
     button = opened.touched(Button(f"player {row.name}", own))
-    return StandingLine(f"{row.place}.", row.name, values, button)
+    return StandingsLine(f"{row.place}.", row.name, values, button)
 
 
 def _values(tally: Tally, at: int, phrases: Phrases) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ NARROW: Final = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class MatchPlaces:
+class MatchEndLayout:
     """A rectangle in pixels for each part."""
 
     title: pygame.Rect
@@ -40,7 +40,7 @@ class MatchPlaces:
     """Whether there are words below the code."""
 
 
-def match_places(glass: Glass, *, strip: bool) -> MatchPlaces:
+def match_end_layout(glass: Glass, *, strip: bool) -> MatchEndLayout:
     """Return the places on the whole glass; `strip` tells whether trouble is shown on top."""
     inside = glass.rect.inflate(-2 * glass.mm(MARGIN), -2 * glass.mm(MARGIN))
     trouble, rest = inside, inside
@@ -49,7 +49,7 @@ def match_places(glass: Glass, *, strip: bool) -> MatchPlaces:
     return _standing(glass, trouble, rest) if glass.portrait else _lying(glass, trouble, rest)
 
 
-def _lying(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> MatchPlaces:
+def _lying(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> MatchEndLayout:
     """Put the code on the right of everything that is told."""
     mm, air = glass.mm, glass.mm(AIR)
     bottom, rest = cut_bottom(rest, mm(BAR), mm(2))
@@ -60,10 +60,10 @@ def _lying(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> MatchPlaces:
     code, words = cut_right(body, mm(WIDE), mm(4))
     won, words = cut_top(words, min(mm(14), words.height // 3), air)
     total, table = cut_bottom(words, mm(6), air)
-    return MatchPlaces(title, won, total, code, status, rematch, undo, menu, strip, table)
+    return MatchEndLayout(title, won, total, code, status, rematch, undo, menu, strip, table)
 
 
-def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> MatchPlaces:
+def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> MatchEndLayout:
     """Put everything under each other."""
     mm, air = glass.mm, glass.mm(AIR)
     bottom, rest = cut_bottom(rest, mm(BAR), mm(2))
@@ -74,10 +74,10 @@ def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> MatchPlace
     won, rest = cut_top(rest, mm(14), air)
     code, rest = cut_bottom(rest, mm(CODE), air)
     total, table = cut_bottom(rest, mm(6), air)
-    return MatchPlaces(title, won, total, code, status, rematch, undo, menu, strip, table)
+    return MatchEndLayout(title, won, total, code, status, rematch, undo, menu, strip, table)
 
 
-def half_match_places(glass: Glass) -> MatchPlaces:
+def match_end_half_layout(glass: Glass) -> MatchEndLayout:
     """Return the places in a half: the code on the left, as high as it can be."""
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     inside = glass.rect.inflate(-2 * mm(MARGIN), 0)
@@ -98,6 +98,6 @@ def half_match_places(glass: Glass) -> MatchPlaces:
         status, words = cut_bottom(words, mm(12), air)
     total, words = cut_bottom(words, mm(5 if words.width > mm(60) else 10), mm(1))
     title, won = cut_top(words, words.height // 2, mm(1))
-    return MatchPlaces(
+    return MatchEndLayout(
         title, won, total, code, status, rematch, undo, menu, status, labelled=False
     )

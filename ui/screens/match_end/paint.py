@@ -12,13 +12,13 @@ from ui.draw.layout import columns, cut_left, cut_right, rows
 from ui.draw.suits import heart_art
 from ui.draw.typeface import Weight
 from ui.model.tone import Tone
-from ui.screens.match_end.layout import MatchPlaces, half_match_places, match_places
-from ui.screens.match_end.scene import MatchScene, WonBummerl
+from ui.screens.match_end.layout import MatchEndLayout, match_end_half_layout, match_end_layout
+from ui.screens.match_end.scene import MatchEndScene, WonBummerl
 from ui.screens.painter import Painter
 from ui.widgets.qr_panel import paint_qr
 from ui.widgets.status_bar import paint_status, paint_status_of
 from ui.widgets.strip import paint_strip
-from ui.widgets.tally.scene import Sign
+from ui.widgets.tally.scene import TallySign
 
 ROW: Final = 6.6
 """Height of a Bummerl's line in mm."""
@@ -29,42 +29,42 @@ NAME: Final = 16.0
 """A name that has less width, in mm, is left out: the colours say as much."""
 
 
-def paint_match(canvas: Canvas, scene: MatchScene) -> None:
+def paint_match_end(canvas: Canvas, scene: MatchEndScene) -> None:
     """Paint the result over the whole glass."""
-    where = match_places(canvas.glass, strip=scene.strip is not None)
-    _paint(canvas, where, scene)
-    paint_status(canvas, where.status, scene.status)
+    layout = match_end_layout(canvas.glass, strip=scene.strip is not None)
+    _paint(canvas, layout, scene)
+    paint_status(canvas, layout.status, scene.status)
     if scene.strip is not None:
-        paint_strip(canvas, where.strip, scene.strip)
+        paint_strip(canvas, layout.strip, scene.strip)
 
 
-def paint_match_half(canvas: Canvas, scene: MatchScene, seat: Seat) -> None:
+def paint_match_end_half(canvas: Canvas, scene: MatchEndScene, seat: Seat) -> None:
     """Paint the result as the player of that seat sees it."""
-    where = half_match_places(canvas.glass)
-    _paint(canvas, where, scene)
+    layout = match_end_half_layout(canvas.glass)
+    _paint(canvas, layout, scene)
     if scene.strip is not None:
-        paint_strip(canvas, where.strip, scene.strip)
+        paint_strip(canvas, layout.strip, scene.strip)
     else:
-        paint_status_of(canvas, where.status, scene.status, seat)
+        paint_status_of(canvas, layout.status, scene.status, seat)
 
 
-def _paint(canvas: Canvas, where: MatchPlaces, scene: MatchScene) -> None:
+def _paint(canvas: Canvas, layout: MatchEndLayout, scene: MatchEndScene) -> None:
     canvas.least = FLOOR
     canvas.names = tuple(scene.names)
     colour = canvas.tone(Tone.of(scene.winner))
-    canvas.text(where.title, scene.title, 8.5, colour, weight=Weight.BLACK, lines=3)
-    _won(canvas, where.won, scene)
-    if where.table is not None:
-        _table(canvas, where.table, scene)
+    canvas.text(layout.title, scene.title, 8.5, colour, weight=Weight.BLACK, lines=3)
+    _won(canvas, layout.won, scene)
+    if layout.table is not None:
+        _table(canvas, layout.table, scene)
     muted = canvas.theme.secondary
-    canvas.text(where.total, scene.total, BODY, muted, weight=Weight.MEDIUM, lines=2)
-    paint_qr(canvas, where.code, scene.code, scene.code_label if where.labelled else "")
-    canvas.button(where.rematch, scene.rematch)
-    canvas.button(where.undo, scene.undo)
-    canvas.button(where.menu, scene.menu)
+    canvas.text(layout.total, scene.total, BODY, muted, weight=Weight.MEDIUM, lines=2)
+    paint_qr(canvas, layout.code, scene.code, scene.code_label if layout.labelled else "")
+    canvas.button(layout.rematch, scene.rematch)
+    canvas.button(layout.undo, scene.undo)
+    canvas.button(layout.menu, scene.menu)
 
 
-def _won(canvas: Canvas, rect: pygame.Rect, scene: MatchScene) -> None:
+def _won(canvas: Canvas, rect: pygame.Rect, scene: MatchEndScene) -> None:
     """Write both numbers large, each on its player's side of a colon; lives with a heart."""
     colon = pygame.Rect(0, 0, canvas.mm(5), rect.height)
     colon.center = rect.center
@@ -75,14 +75,14 @@ def _won(canvas: Canvas, rect: pygame.Rect, scene: MatchScene) -> None:
         place, outside = near(spot, min(spot.width * 5 // 8, canvas.mm(20)))
         tone = canvas.tone(Tone.of(seat))
         canvas.text(place, text, cap, tone, weight=Weight.BLACK)
-        if scene.sign is Sign.HEART:
+        if scene.sign is TallySign.HEART:
             side = min(outside.width, round(rect.height * 0.7))
             art = heart_art(side, tone, canvas.theme.background, full=text != "0")
             canvas.image(art, near(outside, side)[0].center)
     canvas.text(colon, ":", cap * 0.8, canvas.theme.secondary, weight=Weight.BLACK)
 
 
-def _table(canvas: Canvas, rect: pygame.Rect, scene: MatchScene) -> None:
+def _table(canvas: Canvas, rect: pygame.Rect, scene: MatchEndScene) -> None:
     """Write as many Bummerls as there is room for, in the middle of it."""
     shown = scene.bummerls[: max(0, min(MOST_ROWS, rect.height // canvas.mm(ROW)))]
     table = pygame.Rect(0, 0, min(rect.width, canvas.mm(100)), canvas.mm(ROW) * len(shown))
@@ -121,4 +121,4 @@ def _lives(canvas: Canvas, rect: pygame.Rect, each: WonBummerl) -> None:
     canvas.text(number, each.lives, 4.2, tone, weight=Weight.BLACK, align=Align.RIGHT)
 
 
-PAINTERS: Final = (Painter(MatchScene, paint_match, half=paint_match_half),)
+PAINTERS: Final = (Painter(MatchEndScene, paint_match_end, half=paint_match_end_half),)

@@ -9,15 +9,15 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd
 from engine.view import View
-from ui.model.parts import Button, Go, Icon, Page, StatusBar, Tap
+from ui.model.parts import Button, Icon, OpenPage, Page, StatusBar, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.status import status
 from ui.screens.match_end.result_text import KINDS, game_points, result_text
-from ui.screens.match_end.scene import MatchScene, WonBummerl
+from ui.screens.match_end.scene import MatchEndScene, WonBummerl
 from ui.widgets.buttons import touched, undo_button
-from ui.widgets.tally.present import against, sign
-from ui.widgets.trouble import strip
+from ui.widgets.tally.present import score_text, tally_sign
+from ui.widgets.trouble import trouble_strip
 from ui.words.phrases import Phrases
 
 
@@ -30,21 +30,25 @@ def is_over(snapshot: Snapshot) -> bool:
     return ended and not refused and not tapped
 
 
-def match_end(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MatchScene:
+def match_end(
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
+) -> MatchEndScene:
     """Return what the end of a match shows, the last Bummerl first."""
     view = snapshot.view
     winner = view.match_winner
     if winner is None:
         raise ValueError("the match is not won")
     numbered = list(enumerate(view.bummerls, 1))
-    rematch = Button("rematch", Tap(Go(Page.START)), phrases.text("Rematch"), tone=Tone.ACCEPTED)
-    menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
-    return MatchScene(
+    rematch = Button(
+        "rematch", Tap(OpenPage(Page.START)), phrases.text("Rematch"), tone=Tone.ACCEPTED
+    )
+    menu = Button("menu", Tap(OpenPage(Page.MENU)), icon=Icon.MENU)
+    return MatchEndScene(
         title=phrases.text("{name} wins the match", name=phrases.name(winner)),
         winner=winner,
         names=PerSeat(Seat.A, Seat.B).map(phrases.name),
         won=(view.lives or view.won).map(str),
-        sign=sign(view),
+        sign=tally_sign(view),
         bummerls=tuple(_won(number, end, view, phrases) for number, end in reversed(numbered)),
         total=_total(view, phrases),
         code=result_text(view.form, view.bummerls, phrases, state.date, names=snapshot.look.names),
@@ -53,7 +57,7 @@ def match_end(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: 
         rematch=touched(rematch, state, phrases, now_ns),
         undo=undo_button(snapshot, state, phrases, now_ns),
         menu=touched(menu, state, phrases, now_ns),
-        strip=strip(snapshot, phrases),
+        strip=trouble_strip(snapshot, phrases),
         moving=snapshot.undo_down is not None,
     )
 
@@ -67,10 +71,10 @@ def _dealing(snapshot: Snapshot, phrases: Phrases) -> StatusBar:
 
 
 def _total(view: View, phrases: Phrases) -> str:
-    points = phrases.text("Game points {score}", score=against(game_points(view.bummerls)))
+    points = phrases.text("Game points {score}", score=score_text(game_points(view.bummerls)))
     if view.lives is None:
         return points
-    return " · ".join((phrases.text("Wins {score}", score=against(view.won)), points))
+    return " · ".join((phrases.text("Wins {score}", score=score_text(view.won)), points))
 
 
 def _won(number: int, end: BummerlEnd, view: View, phrases: Phrases) -> WonBummerl:

@@ -67,19 +67,20 @@ def _score(score: PerSeat[int]) -> str:
     return f"{score.a}:{score.b}"
 
 
-def brought(result: Result, phrases: Phrases) -> str:
+def short_result(result: Result, phrases: Phrases) -> str:
     """Return who won how much in a few letters, such as `Anna +2`."""
     if result.winner is None:
         return phrases.text("void") if result.how is How.VOID else phrases.text("Nobody scores")
     return f"{phrases.name(result.winner)} +{result.game_points}"
 
 
-def _before(ruled: Result, phrases: Phrases) -> str:
+def points_first_result(ruled: Result, phrases: Phrases) -> str:
     """Return the same with the points first, so that only a name is cut where room is short."""
     if ruled.winner is None:
-        return brought(ruled, phrases)
+        return short_result(ruled, phrases)
     return f"+{ruled.game_points} {phrases.name(ruled.winner)}"
 
 
-def _gained(result: Result, seat: Seat) -> str:
+def points_gained(result: Result, seat: Seat) -> str:
+    """Return what a seat gained, such as `+2`; empty if it gained nothing."""
     return f"+{result.game_points}" if result.winner is seat else ""

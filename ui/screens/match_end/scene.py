@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.model.cards import PerSeat, Seat
 from ui.model.parts import Button, Scene, StatusBar, Strip
-from ui.widgets.tally.scene import Sign
+from ui.widgets.tally.scene import TallySign
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class WonBummerl:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchScene(Scene):
+class MatchEndScene(Scene):
     """Who won, Bummerl by Bummerl how, and the result for everybody's telephone."""
 
     title: str
@@ -34,7 +34,7 @@ class MatchScene(Scene):
     names: PerSeat[str]
     won: PerSeat[str]
     """Bummerls that each player has won, or lives left."""
-    sign: Sign
+    sign: TallySign
     bummerls: tuple[WonBummerl, ...]
     """The last first: where room is short the first ones are left out."""
     total: str

@@ -9,14 +9,14 @@ from typing import Final
 from engine.interface.inputs import ChangeAppearance, Dispute, SetScoreboard, TeachDeck
 from engine.interface.queries import MatchesQuery, StandingsAsked
 from engine.interface.snapshot import Snapshot
-from ui.model.parts import Button, Go, Open, Page, Tap
+from ui.model.parts import Button, OpenPage, Page, ShowHistory, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.present import backup_button
 from ui.screens.board.centre import new_deck_name
 from ui.screens.menu.scene import MenuScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import frame, touched, undo_button
+from ui.widgets.buttons import page_frame, touched, undo_button
 from ui.words import OWN_NAME, languages, words
 from ui.words.phrases import Phrases, shortened
 
@@ -39,7 +39,7 @@ def menu(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) 
         *_match(snapshot, phrases),
         *_table(snapshot, phrases, later),
     )
-    said = frame(phrases.text("Menu"), Page.NONE, snapshot, state, phrases, now_ns)
+    said = page_frame(phrases.text("Menu"), Page.NONE, snapshot, state, phrases, now_ns)
     return MenuScene(
         replace(said, tabs=tuple(_tabs(snapshot, state, phrases, now_ns))),
         tuple(touched(button, state, phrases, now_ns) for button in buttons),
@@ -84,10 +84,14 @@ def _table(snapshot: Snapshot, phrases: Phrases, later: str) -> tuple[Button, ..
     That tells nothing of the cards, and is wanted most where something fails in a deal.
     """
     free = not later
-    standings = Tap(Open((StandingsAsked(),)))
+    standings = Tap(ShowHistory((StandingsAsked(),)))
     return (
         Button(
-            "history", Tap(Open((MatchesQuery(),))), phrases.text("History"), later, enabled=free
+            "history",
+            Tap(ShowHistory((MatchesQuery(),))),
+            phrases.text("History"),
+            later,
+            enabled=free,
         ),
         Button("standings", standings, phrases.text("Standings"), later, enabled=free),
         _to("players", Page.PLAYERS, phrases.text("Players"), later, enabled=free),
@@ -104,7 +108,7 @@ def _table(snapshot: Snapshot, phrases: Phrases, later: str) -> tuple[Button, ..
 
 
 def _to(name: str, page: Page, label: str, sub: str = "", *, enabled: bool = True) -> Button:
-    return Button(name, Tap(Go(page)), label, sub, enabled=enabled)
+    return Button(name, Tap(OpenPage(page)), label, sub, enabled=enabled)
 
 
 def _playing(snapshot: Snapshot, later: str) -> str:
@@ -129,7 +133,7 @@ def languages_page(
         for name, code in names
     )
     return MenuScene(
-        frame(phrases.text("Language"), Page.SETTINGS, snapshot, state, phrases, now_ns),
+        page_frame(phrases.text("Language"), Page.SETTINGS, snapshot, state, phrases, now_ns),
         tuple(touched(button, state, phrases, now_ns) for button in buttons),
     )
 
@@ -151,7 +155,7 @@ def decks_page(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns:
         f"deck {new}", Tap(TeachDeck(new)), new, phrases.text("new"), tone=Tone.ACCEPTED
     )
     return MenuScene(
-        frame(phrases.text("Teach deck"), Page.MENU, snapshot, state, phrases, now_ns),
+        page_frame(phrases.text("Teach deck"), Page.MENU, snapshot, state, phrases, now_ns),
         tuple(touched(button, state, phrases, now_ns) for button in (*known, fresh)),
     )
 

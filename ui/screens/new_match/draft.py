@@ -12,7 +12,7 @@ from ui.model.draft import Draft
 from ui.screens.new_match.rule_set_names import preset_of
 
 
-def proposed(snapshot: Snapshot) -> Match:
+def proposed_match(snapshot: Snapshot) -> Match:
     """Return what is offered at first: the rules of the configuration, the present players.
 
     Who would deal now deals first. A match that is won, and one without a configuration, is
@@ -26,19 +26,19 @@ def proposed(snapshot: Snapshot) -> Match:
     return Match(wanted.rules, view.players, view.next_dealer, wanted.preset, wanted.form)
 
 
-def drafted(snapshot: Snapshot, draft: Draft) -> Match:
+def drafted_match(snapshot: Snapshot, draft: Draft) -> Match:
     """Return the match as it would begin now."""
-    return draft.match or proposed(snapshot)
+    return draft.match or proposed_match(snapshot)
 
 
-def seated(match: Match, seat: Seat, name: str) -> Match:
+def with_player(match: Match, seat: Seat, name: str) -> Match:
     """Return the match with that name at the seat; if it was at the other both change places."""
     if are_same(name, match.players[seat.other]):
-        return swapped(match)
+        return with_seats_swapped(match)
     return replace(match, players=match.players.put(seat, name))
 
 
-def swapped(match: Match) -> Match:
+def with_seats_swapped(match: Match) -> Match:
     """Let the players change places; whoever deals first still does."""
     players = PerSeat(*(_moved(match.players[seat.other], seat) for seat in Seat))
     return replace(match, players=players, dealer=match.dealer.other)

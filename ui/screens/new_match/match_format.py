@@ -8,7 +8,7 @@ from typing import Final
 from engine.actions import Match
 from engine.rules.match_format import NUMBERS, FormKind, MatchFormat
 from ui.model.draft import Draft
-from ui.model.parts import Button, Edit, Tap
+from ui.model.parts import Button, EditDraft, Tap
 from ui.words import msg
 from ui.words.phrases import Phrases
 
@@ -36,7 +36,7 @@ FIRST: Final = 3
 """The number that a form begins with."""
 
 
-def kinds(match: Match, phrases: Phrases) -> tuple[Button, ...]:
+def format_buttons(match: Match, phrases: Phrases) -> tuple[Button, ...]:
     """Return a button for each form; the chosen one has a tick."""
     return tuple(
         Button(
@@ -49,7 +49,7 @@ def kinds(match: Match, phrases: Phrases) -> tuple[Button, ...]:
     )
 
 
-def numbers(match: Match, phrases: Phrases) -> tuple[str, tuple[Button, ...]]:
+def number_buttons(match: Match, phrases: Phrases) -> tuple[str, tuple[Button, ...]]:
     """Return what the numbers of the chosen form count, and a button for each, then one more.
 
     A number that is not usual is offered in place of the last one.
@@ -68,7 +68,7 @@ def numbers(match: Match, phrases: Phrases) -> tuple[str, tuple[Button, ...]]:
     )
 
 
-def sentences(form: MatchFormat, phrases: Phrases) -> tuple[str, ...]:
+def format_sentences(form: MatchFormat, phrases: Phrases) -> tuple[str, ...]:
     """Return what ends the match."""
     label = phrases.text(LABELS[form.kind])
     if not form.ends:
@@ -90,4 +90,4 @@ def _number(number: int, match: Match) -> Button:
 
 
 def _becomes(match: Match, form: MatchFormat) -> Tap:
-    return Tap(Edit(Draft(replace(match, form=form))))
+    return Tap(EditDraft(Draft(replace(match, form=form))))

@@ -9,7 +9,7 @@ import pygame
 from ui.draw.canvas import BODY, Align, Canvas
 from ui.draw.layout import columns, cut_left, cut_right, rows
 from ui.model.parts import Button
-from ui.screens.new_match.scene import PresetsScene, StartScene
+from ui.screens.new_match.scene import NewMatchScene, PresetsScene
 from ui.screens.painter import Painter
 from ui.widgets.page_frame import paint_frame
 
@@ -21,7 +21,7 @@ HIGHEST: Final = 20.0
 """Most height in mm of a button with a set of rules."""
 
 
-def paint_start(canvas: Canvas, scene: StartScene) -> None:
+def paint_new_match(canvas: Canvas, scene: NewMatchScene) -> None:
     """Paint players, form, rules and dealer under each other, and the button that begins."""
     inside = paint_frame(canvas, scene.frame)
     gap = canvas.mm(2 if scene.frame.strip else 3)
@@ -32,7 +32,7 @@ def paint_start(canvas: Canvas, scene: StartScene) -> None:
         _lying(canvas, inside, scene, gap)
 
 
-def _lying(canvas: Canvas, inside: pygame.Rect, scene: StartScene, gap: int) -> None:
+def _lying(canvas: Canvas, inside: pygame.Rect, scene: NewMatchScene, gap: int) -> None:
     """Use four rows; both players sit left and right of the button that swaps them."""
     players, forms, numbers, start = rows(inside, 4, gap)
     swap, _ = cut_left(players, canvas.mm(SWAP))
@@ -50,7 +50,7 @@ def _lying(canvas: Canvas, inside: pygame.Rect, scene: StartScene, gap: int) -> 
     canvas.button(start, scene.start)
 
 
-def _standing(canvas: Canvas, inside: pygame.Rect, scene: StartScene, gap: int) -> None:
+def _standing(canvas: Canvas, inside: pygame.Rect, scene: NewMatchScene, gap: int) -> None:
     """Use eight rows; the forms stand in two of them."""
     first, second, *forms, label, numbers, choices, start = rows(inside, 8, gap)
     swap, _ = cut_right(first.union(second), canvas.mm(SWAP), gap)
@@ -84,4 +84,4 @@ def paint_presets(canvas: Canvas, scene: PresetsScene) -> None:
         canvas.button(pygame.Rect(cell.topleft, (cell.width, high)), button)
 
 
-PAINTERS: Final = (Painter(StartScene, paint_start), Painter(PresetsScene, paint_presets))
+PAINTERS: Final = (Painter(NewMatchScene, paint_new_match), Painter(PresetsScene, paint_presets))

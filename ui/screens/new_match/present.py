@@ -12,16 +12,16 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.view import View
 from ui.model.draft import Draft
-from ui.model.parts import Button, Edit, Go, Hold, Icon, Page, Tap
+from ui.model.parts import Button, EditDraft, Hold, Icon, OpenPage, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.new_match.draft import drafted, swapped
-from ui.screens.new_match.match_format import kinds, numbers
+from ui.screens.new_match.draft import drafted_match, with_seats_swapped
+from ui.screens.new_match.match_format import format_buttons, number_buttons
 from ui.screens.new_match.presets import presets
 from ui.screens.new_match.rule_set_names import rules_name
-from ui.screens.new_match.scene import StartScene
+from ui.screens.new_match.scene import NewMatchScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import frame, touched
+from ui.widgets.buttons import page_frame, touched
 from ui.words.phrases import SIDES, Phrases
 
 HOLD_NS: Final = 1_000_000_000
@@ -30,9 +30,11 @@ BEGIN: Final = frozenset({"start", "scoreboard"})
 """The buttons that begin one."""
 
 
-def start(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> StartScene:
+def new_match(
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
+) -> NewMatchScene:
     """Return the page: every choice changes the draft alone, until the match begins."""
-    match = drafted(snapshot, state.draft)
+    match = drafted_match(snapshot, state.draft)
     voices = replace(phrases, players=match.players)
 
     def shown(button: Button) -> Button:
@@ -40,20 +42,20 @@ def start(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int)
 
     stake = at_stake(snapshot.view)
     back = Page.MENU if stake else Page.NONE
-    label, several = numbers(match, phrases)
+    label, several = number_buttons(match, phrases)
     otherwise = _otherwise(match, phrases, snapshot, stake=stake)
-    said = frame(phrases.text("New match"), back, snapshot, state, phrases, now_ns)
-    return StartScene(
+    said = page_frame(phrases.text("New match"), back, snapshot, state, phrases, now_ns)
+    return NewMatchScene(
         frame=replace(said, tabs=(shown(otherwise),)),
         players=PerSeat(Seat.A, Seat.B).map(lambda seat: shown(_player(seat, match, voices))),
-        swap=shown(Button("swap", _becomes(swapped(match)), icon=Icon.SWAP)),
-        forms=tuple(map(shown, kinds(match, phrases))),
+        swap=shown(Button("swap", _becomes(with_seats_swapped(match)), icon=Icon.SWAP)),
+        forms=tuple(map(shown, format_buttons(match, phrases))),
         number_label=label,
         numbers=tuple(map(shown, several)),
         rules=shown(
             Button(
                 "rules",
-                Tap(Go(Page.PRESETS)),
+                Tap(OpenPage(Page.PRESETS)),
                 rules_name(match.rules, phrases),
                 phrases.text("Rules"),
             )
@@ -73,7 +75,7 @@ def at_stake(view: View) -> bool:
     return view.form.ends and bool(view.bummerls) and view.match_winner is None
 
 
-def welcomes(snapshot: Snapshot) -> bool:
+def offers_new_match(snapshot: Snapshot) -> bool:
     """Tell whether a new match is offered to whoever touches a resting screen.
 
     A table that nothing can be played on tells first what is missing, and an evening that goes
@@ -86,7 +88,7 @@ def welcomes(snapshot: Snapshot) -> bool:
 
 
 def _becomes(match: Match) -> Tap:
-    return Tap(Edit(Draft(match)))
+    return Tap(EditDraft(Draft(match)))
 
 
 def _player(seat: Seat, match: Match, phrases: Phrases) -> Button:
@@ -94,7 +96,7 @@ def _player(seat: Seat, match: Match, phrases: Phrases) -> Button:
     side = phrases.text(SIDES[seat])
     return Button(
         f"player {seat.value}",
-        Tap(Edit(Draft(match, seat), Page.PLAYER)),
+        Tap(EditDraft(Draft(match, seat), Page.PLAYER)),
         name,
         side if side != name else phrases.text("Guest"),
         tone=Tone.of(seat),
@@ -128,4 +130,4 @@ def _begins(name: str, act: NewMatch, label: str, hold: str, tone: Tone | None) 
     return Button(name, Hold(act, HOLD_NS) if hold else Tap(act), label, hold, tone=tone)
 
 
-PAGES: Final[Mapping[Page, Presenter]] = {Page.START: start, Page.PRESETS: presets}
+PAGES: Final[Mapping[Page, Presenter]] = {Page.START: new_match, Page.PRESETS: presets}

@@ -7,27 +7,27 @@ from dataclasses import replace
 from engine.interface.snapshot import Snapshot
 from engine.rules.rule_set import PRESETS, Rules
 from ui.model.draft import Draft
-from ui.model.parts import Button, Edit, Page, Tap
+from ui.model.parts import Button, EditDraft, Page, Tap
 from ui.model.screen_state import ScreenState
-from ui.screens.new_match.draft import drafted, proposed
+from ui.screens.new_match.draft import drafted_match, proposed_match
 from ui.screens.new_match.rule_set_names import preset_of, rules_name
 from ui.screens.new_match.scene import PresetsScene
-from ui.widgets.buttons import frame, touched
+from ui.widgets.buttons import page_frame, touched
 from ui.words.phrases import Phrases
 
 
 def presets(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> PresetsScene:
     """Return all presets, and the table's own rules where they are none of them."""
-    match = drafted(snapshot, state.draft)
+    match = drafted_match(snapshot, state.draft)
     offered = list(PRESETS.items())
-    own = proposed(snapshot)
+    own = proposed_match(snapshot)
     if preset_of(own.rules) is None:
         offered.append((own.preset, own.rules))
 
     def choice(preset: str, rules: Rules) -> Button:
         return Button(
             f"preset {preset_of(rules) or 'own'}",
-            Tap(Edit(Draft(replace(match, rules=rules, preset=preset)), Page.START)),
+            Tap(EditDraft(Draft(replace(match, rules=rules, preset=preset)), Page.START)),
             rules_name(rules, phrases),
             phrases.plural(
                 "{n} card, to {target}", "{n} cards, to {target}", rules.pack, target=rules.target
@@ -36,6 +36,6 @@ def presets(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: in
         )
 
     return PresetsScene(
-        frame=frame(phrases.text("Rules"), Page.START, snapshot, state, phrases, now_ns),
+        frame=page_frame(phrases.text("Rules"), Page.START, snapshot, state, phrases, now_ns),
         choices=tuple(touched(choice(*each), state, phrases, now_ns) for each in offered),
     )

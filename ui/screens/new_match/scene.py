@@ -9,7 +9,7 @@ from ui.model.parts import Button, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class StartScene(Scene):
+class NewMatchScene(Scene):
     """Who plays, how long, by which rules, who deals; and the button that begins."""
 
     frame: PageFrame

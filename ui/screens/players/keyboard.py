@@ -10,7 +10,7 @@ from engine.interface.inputs import Input
 from engine.interface.snapshot import Snapshot
 from engine.record.player_names import LONGEST, fault
 from ui.model.draft import Draft
-from ui.model.parts import Button, Edit, Icon, PageFrame, Tap
+from ui.model.parts import Button, EditDraft, Icon, PageFrame, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.players.scene import KeyboardScene
@@ -46,7 +46,7 @@ APART: Final = frozenset(" -.'")
 
 def keyboard(
     frame: PageFrame,
-    takes: Edit | Input | None,
+    takes: EditDraft | Input | None,
     snapshot: Snapshot,
     state: ScreenState,
     phrases: Phrases,
@@ -68,19 +68,21 @@ def keyboard(
     after = (draft.alphabet + 1) % len(known)
 
     def key(letter: str, label: str = "") -> Button:
-        typed = Tap(Edit(written(draft, letter)))
+        typed = Tap(EditDraft(with_letter(draft, letter)))
         return touched(Button(f"key {letter}", typed, label or letter), state, phrases, now_ns)
 
     done = Button(
         "done",
-        Tap(takes or Edit(draft)),
+        Tap(takes or EditDraft(draft)),
         phrases.text("Done"),
         tone=Tone.ACCEPTED,
         enabled=takes is not None,
     )
     erased = replace(draft, typed=draft.typed[:-1])
-    erase = Button("erase", Tap(Edit(erased)), icon=Icon.ERASE, enabled=bool(draft.typed))
-    others = Button("alphabet", Tap(Edit(replace(draft, alphabet=after))), _sample(known[after]))
+    erase = Button("erase", Tap(EditDraft(erased)), icon=Icon.ERASE, enabled=bool(draft.typed))
+    others = Button(
+        "alphabet", Tap(EditDraft(replace(draft, alphabet=after))), _sample(known[after])
+    )
     return KeyboardScene(
         frame=replace(frame, title=_field(draft.typed) or frame.title),
         draft=draft,
@@ -99,13 +101,13 @@ def alphabets(language: str) -> tuple[Rows, ...]:
     return (own, LATIN, *MARKED) if own is CYRILLIC else (own, *MARKED, CYRILLIC)
 
 
-def written(draft: Draft, letter: str) -> Draft:
+def with_letter(draft: Draft, letter: str) -> Draft:
     """Return the draft with one more letter, where there is room."""
     full = len(draft.typed) >= LONGEST
     return draft if full else replace(draft, typed=draft.typed + cased(letter, draft.typed))
 
 
-def can_be_written(letter: str) -> bool:
+def is_name_letter(letter: str) -> bool:
     """Tell whether a key of a real keyboard belongs to a name; digits do: two are called Karl."""
     return len(letter) == 1 and not fault(letter)
 

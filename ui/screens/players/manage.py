@@ -10,13 +10,18 @@ from engine.interface.lessons import Player, PlayerLesson, PlayerNote
 from engine.interface.snapshot import Snapshot
 from engine.record.player_names import fault, is_name, name_key, tidy
 from ui.model.draft import Draft
-from ui.model.parts import Button, Edit, Go, Hold, Page, Tap
+from ui.model.parts import Button, EditDraft, Hold, OpenPage, Page, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.players.keyboard import keyboard
-from ui.screens.players.names import LONGEST_TILE, reads, sheet_of
-from ui.screens.players.scene import KeyboardScene, PersonScene, PlayerCardScene, PlayerScene
-from ui.widgets.buttons import frame, touched
+from ui.screens.players.names import LONGEST_TILE, has_reader, sheet_of
+from ui.screens.players.scene import (
+    KeyboardScene,
+    PlayerCardScene,
+    PlayerListScene,
+    PlayerPageScene,
+)
+from ui.widgets.buttons import page_frame, touched
 from ui.words.phrases import LONGEST_NAME, Phrases, shortened
 
 LONGEST_TITLE: Final = 24
@@ -27,9 +32,9 @@ HOLD_NS: Final = 2_000_000_000
 """How long a button is held that deletes a name or takes cards away."""
 
 
-def players(
+def manage_players(
     snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> PlayerScene | PersonScene | KeyboardScene:
+) -> PlayerListScene | PlayerPageScene | KeyboardScene:
     """Return the list of players, or the page of the one whose page is open."""
     name = state.draft.player
     player = next((one for one in snapshot.players if one.name == name), None)
@@ -40,14 +45,16 @@ def players(
     return _person(player, snapshot, state, phrases, now_ns)
 
 
-def _list(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> PlayerScene:
+def _list(
+    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
+) -> PlayerListScene:
     """Return a sheet of names; where the way back leads tells a seat that is waiting for one."""
     back = Page.MENU if state.draft.seat is None else Page.PLAYER
     some, earlier, later = sheet_of(snapshot.players, TILES, state, phrases, now_ns)
     buttons = (
         Button(
             f"player {player.name}",
-            Tap(Edit(replace(state.draft, player=player.name))),
+            Tap(EditDraft(replace(state.draft, player=player.name))),
             shortened(player.name, LONGEST_TILE),
             _cards(player, phrases) if player.cards else "",
         )
@@ -55,14 +62,14 @@ def _list(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int)
     )
     new = Button(
         "new",
-        Tap(Edit(replace(state.draft, typing=True))),
+        Tap(EditDraft(replace(state.draft, typing=True))),
         phrases.text("New name"),
         phrases.text("with a card"),
         tone=Tone.ACCEPTED,
     )
-    able = reads(snapshot) and not snapshot.players_locked
-    return PlayerScene(
-        frame(phrases.text("Players"), back, snapshot, state, phrases, now_ns),
+    able = has_reader(snapshot) and not snapshot.players_locked
+    return PlayerListScene(
+        page_frame(phrases.text("Players"), back, snapshot, state, phrases, now_ns),
         tuple(
             touched(button, state, phrases, now_ns)
             for button in (*buttons, *((new,) if able else ()))
@@ -75,15 +82,18 @@ def _list(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int)
 
 def _person(
     player: Player, snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> PersonScene:
+) -> PlayerPageScene:
     title = shortened(player.name, LONGEST_TITLE)
-    back = Edit(replace(state.draft, player="", typed=""))
-    said = frame(title, back, snapshot, state, phrases, now_ns)
+    back = EditDraft(replace(state.draft, player="", typed=""))
+    said = page_frame(title, back, snapshot, state, phrases, now_ns)
     pin = touched(
-        Button("pin", Tap(Go(Page.PIN)), phrases.text("Organiser PIN")), state, phrases, now_ns
+        Button("pin", Tap(OpenPage(Page.PIN)), phrases.text("Organiser PIN")),
+        state,
+        phrases,
+        now_ns,
     )
     locked = snapshot.players_locked
-    return PersonScene(
+    return PlayerPageScene(
         replace(said, tabs=(pin,) if locked else ()),
         tuple(
             touched(replace(button, enabled=button.enabled and not locked), state, phrases, now_ns)
@@ -105,15 +115,15 @@ def _buttons(
     return (
         Button(
             "rename",
-            Tap(Edit(replace(draft, typing=True, typed=name))),
+            Tap(EditDraft(replace(draft, typing=True, typed=name))),
             phrases.text("Rename"),
         ),
         Button(
             "give card",
             Tap(TeachPlayer(name)),
             phrases.text("Give a card"),
-            "" if reads(snapshot) else phrases.text("needs a reader"),
-            enabled=reads(snapshot),
+            "" if has_reader(snapshot) else phrases.text("needs a reader"),
+            enabled=has_reader(snapshot),
         ),
         Button(
             "take cards",
@@ -146,13 +156,13 @@ def _typing(
     name = tidy(state.draft.typed)
     others = {name_key(one.name) for one in snapshot.players if one != player}
     taken = name_key(name) in others
-    back = Edit(replace(state.draft, typing=False, typed=""))
+    back = EditDraft(replace(state.draft, typing=False, typed=""))
     title = phrases.text("New name")
     does: Rename | TeachPlayer = TeachPlayer(name)
     if player is not None:
         title = phrases.text("Name: {side}", side=shortened(player.name, LONGEST_NAME))
         does = Rename(player.name, name)
-    said = frame(title, back, snapshot, state, phrases, now_ns)
+    said = page_frame(title, back, snapshot, state, phrases, now_ns)
     able = is_name(name) and not taken and not fault(name)
     scene = keyboard(said, does if able else None, snapshot, state, phrases, now_ns)
     if not taken:
@@ -165,7 +175,7 @@ def player_card(
 ) -> PlayerCardScene:
     """Return what is shown while a tag is waited for that is to be a player's card."""
     name = shortened(lesson.name, LONGEST_NAME)
-    said = frame(
+    said = page_frame(
         phrases.text("Card for {name}", name=name),
         TeachPlayer(None),
         snapshot,

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 from engine.record.player_names import name_key, tidy
-from ui.model.parts import Button, Go, Icon, Tap
+from ui.model.parts import Button, Icon, OpenPage, Tap
 from ui.model.screen_state import ScreenState
 from ui.widgets.buttons import touched
 from ui.words.phrases import Phrases
@@ -34,19 +34,21 @@ def sheet_of(
 
     def turn(to: int, icon: Icon) -> Button:
         there = 0 <= to < sheets
-        button = Button(f"sheet {icon.value}", Tap(Go(state.page, to)), icon=icon, enabled=there)
+        button = Button(
+            f"sheet {icon.value}", Tap(OpenPage(state.page, to)), icon=icon, enabled=there
+        )
         return touched(button, state, phrases, now_ns)
 
     return some, turn(sheet - 1, Icon.LEFT), turn(sheet + 1, Icon.RIGHT)
 
 
-def known_as(typed: str, snapshot: Snapshot) -> str:
+def stored_name(typed: str, snapshot: Snapshot) -> str:
     """Return a name as it is kept: of somebody who has one here, as it was written before."""
     key = name_key(typed)
     known = (player.name for player in snapshot.players if name_key(player.name) == key)
     return next(known, tidy(typed))
 
 
-def reads(snapshot: Snapshot) -> bool:
+def has_reader(snapshot: Snapshot) -> bool:
     """Tell whether there is a reader that a card can be laid on."""
     return any(pad.condition is not PadCondition.NONE for pad in snapshot.pads)

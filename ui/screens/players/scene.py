@@ -9,7 +9,7 @@ from ui.model.parts import Button, PageFrame, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerScene(Scene):
+class PlayerListScene(Scene):
     """A sheet of names."""
 
     frame: PageFrame
@@ -39,12 +39,12 @@ class KeyboardScene(Scene):
 
 
 @dataclass(frozen=True, slots=True)
-class PersonScene(Scene):
+class PlayerPageScene(Scene):
     """One player's own page."""
 
     frame: PageFrame
     buttons: tuple[Button, ...]
-    told: str
+    hint: str
     """What deleting leaves."""
     note: str = ""
     """Why something was not done."""

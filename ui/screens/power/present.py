@@ -13,9 +13,9 @@ from ui.model.parts import Button, Hold, Page
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.scene import NoteScene
-from ui.screens.power.scene import GoingScene
+from ui.screens.power.scene import MessageScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import frame, touched
+from ui.widgets.buttons import page_frame, touched
 from ui.words import msg
 from ui.words.phrases import Phrases
 
@@ -38,7 +38,7 @@ def power(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int)
         Button("restart", Hold(SwitchOff(restart=True), HOLD_NS), phrases.text("Restart"), hold),
     )
     return NoteScene(
-        frame(phrases.text("Switch off"), Page.MENU, snapshot, state, phrases, now_ns),
+        page_frame(phrases.text("Switch off"), Page.MENU, snapshot, state, phrases, now_ns),
         note,
         more,
         tone,
@@ -46,12 +46,12 @@ def power(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int)
     )
 
 
-def going(machine: Machine, phrases: Phrases) -> GoingScene | None:
+def shutdown(machine: Machine, phrases: Phrases) -> MessageScene | None:
     """Return what is shown while the computer goes off; None if it does not."""
     if machine.going is None:
         return None
     title, hint = GOING[machine.going]
-    return GoingScene(phrases.text(title), phrases.text(hint))
+    return MessageScene(phrases.text(title), phrases.text(hint))
 
 
 def _note(snapshot: Snapshot, phrases: Phrases) -> tuple[str, str, Tone]:

@@ -8,7 +8,7 @@ from ui.model.parts import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class GoingScene(Scene):
+class MessageScene(Scene):
     """The table is about to be dark; nothing can be touched."""
 
     title: str

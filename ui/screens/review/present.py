@@ -13,12 +13,12 @@ from engine.review import Counted, Review
 from ui.model.parts import Button, Face, Page, PageFrame
 from ui.model.screen_state import ScreenState
 from ui.screens.board.outcome import UNCOUNTED, VERDICTS
-from ui.screens.match_end.result_text import brought
+from ui.screens.match_end.result_text import short_result
 from ui.screens.registry import Presenter
 from ui.screens.review.scene import ReviewScene, TrickRow, TricksScene
 from ui.screens.review.sentences import sentences
-from ui.widgets.buttons import frame, with_sheets
-from ui.widgets.tally.present import against
+from ui.widgets.buttons import page_frame, with_sheets
+from ui.widgets.tally.present import score_text
 from ui.words.phrases import Phrases
 
 ROWS: Final = 5
@@ -38,19 +38,19 @@ class ReviewedDeal:
     correct: Button | None = None
 
 
-def tricks(
+def review(
     snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> ReviewScene | TricksScene:
     """Return a sheet of the deal that has just ended."""
     view = snapshot.view
-    said = frame(phrases.text("Review"), Page.MENU, snapshot, state, phrases, now_ns)
+    said = page_frame(phrases.text("Review"), Page.MENU, snapshot, state, phrases, now_ns)
     if view.result is None:
         return ReviewScene(said, phrases.text("Nobody scores"), None, "", "", (), None)
     told = ReviewedDeal(view.result, view.review, view.ruled)
-    return deal_told(told, said, state, phrases, now_ns)
+    return review_scene(told, said, state, phrases, now_ns)
 
 
-def deal_told(
+def review_scene(
     told: ReviewedDeal, said: PageFrame, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> ReviewScene | TricksScene:
     """Return a sheet of a deal: the first is in words, the others are its tricks.
@@ -77,14 +77,14 @@ def deal_told(
 def _in_words(told: ReviewedDeal, said: PageFrame, phrases: Phrases) -> ReviewScene:
     ruled = told.ruled or told.result
     verdict = phrases.text(VERDICTS[ruled.how])
-    points = phrases.text("Card points {score}", score=against(ruled.card_points))
+    points = phrases.text("Card points {score}", score=score_text(ruled.card_points))
     then = ""
     if told.ruled is not None:
-        result = brought(told.ruled, phrases)
+        result = short_result(told.ruled, phrases)
         then = phrases.text("Corrected; at the time: {result}", result=result)
     return ReviewScene(
         said,
-        brought(told.result, phrases),
+        short_result(told.result, phrases),
         told.result.winner,
         verdict if ruled.how in UNCOUNTED else f"{verdict} · {points}",
         then,
@@ -108,4 +108,4 @@ def _row(number: int, one: Counted, phrases: Phrases) -> TrickRow:
     return TrickRow(str(number), faces, trick.leader, trick.winner, one.gains, totals)
 
 
-PAGES: Final[Mapping[Page, Presenter]] = {Page.TRICKS: tricks}
+PAGES: Final[Mapping[Page, Presenter]] = {Page.TRICKS: review}

@@ -7,13 +7,13 @@ from typing import Final
 
 from engine.interface.snapshot import Snapshot
 from engine.rules.rule_set import Rules
-from ui.model.parts import Button, Go, Icon, Page, Tap
+from ui.model.parts import Button, Icon, OpenPage, Page, Tap
 from ui.model.screen_state import ScreenState
-from ui.screens.new_match.match_format import sentences
+from ui.screens.new_match.match_format import format_sentences
 from ui.screens.new_match.rule_set_names import rules_name
 from ui.screens.registry import Presenter
 from ui.screens.rules.scene import RulesScene
-from ui.widgets.buttons import frame, touched
+from ui.widgets.buttons import page_frame, touched
 from ui.words import msg
 from ui.words.phrases import Phrases
 
@@ -171,10 +171,10 @@ def rules(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int)
     heading, parameters = SHEETS[at]
     title = f"{rules_name(match, phrases)}: {phrases.text(heading)}"
     return RulesScene(
-        frame=frame(title, Page.MENU, snapshot, state, phrases, now_ns),
+        frame=page_frame(title, Page.MENU, snapshot, state, phrases, now_ns),
         sentences=(
-            *(sentence(p, match, phrases) for p in parameters if told(p, match)),
-            *(sentences(snapshot.view.form, phrases) if at == 0 else ()),
+            *(sentence(p, match, phrases) for p in parameters if is_decisive(p, match)),
+            *(format_sentences(snapshot.view.form, phrases) if at == 0 else ()),
         ),
         count=f"{at + 1} / {len(SHEETS)}",
         earlier=_turn("earlier", Icon.LEFT, at - 1, state, phrases, now_ns),
@@ -189,7 +189,7 @@ def sentence(parameter: str, match: Rules, phrases: Phrases) -> str:
     return phrases.text(said, n=value) if isinstance(said, str) else phrases.text(said[value])
 
 
-def told(parameter: str, match: Rules) -> bool:
+def is_decisive(parameter: str, match: Rules) -> bool:
     """Tell whether a parameter decides anything beside the others.
 
     Nobody claims where 66 ends the deal by itself (art. 7.2); and a last trick that wins the deal
@@ -210,7 +210,7 @@ def _turn(
     name: str, icon: Icon, sheet: int, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> Button:
     there = 0 <= sheet < len(SHEETS)
-    button = Button(name, Tap(Go(Page.RULES, sheet)), icon=icon, enabled=there)
+    button = Button(name, Tap(OpenPage(Page.RULES, sheet)), icon=icon, enabled=there)
     return touched(button, state, phrases, now_ns)
 
 

@@ -36,7 +36,7 @@ CENTRE: Final = 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPlaces:
+class ScoreboardLayout:
     """A rectangle in pixels for each part."""
 
     names: PerSeat[pygame.Rect]
@@ -53,7 +53,7 @@ class BoardPlaces:
 
 
 @dataclass(frozen=True, slots=True)
-class HalfBoardPlaces:
+class ScoreboardHalfLayout:
     """A rectangle in pixels for each part of a player's half."""
 
     name: pygame.Rect
@@ -72,7 +72,7 @@ class HalfBoardPlaces:
     menu: pygame.Rect
 
 
-def board_places(glass: Glass, *, strip: bool, scale: float) -> BoardPlaces:
+def scoreboard_layout(glass: Glass, *, strip: bool, scale: float) -> ScoreboardLayout:
     """Return the places on the whole glass.
 
     `strip` tells whether trouble is shown on top, `scale` how much larger letters are than usual.
@@ -88,7 +88,7 @@ def board_places(glass: Glass, *, strip: bool, scale: float) -> BoardPlaces:
 
 def _lying(
     glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float, key: float
-) -> BoardPlaces:
+) -> ScoreboardLayout:
     """Put the middle between both scores, and all keys in a row below."""
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
@@ -101,7 +101,7 @@ def _lying(
     undo, tools = cut_left(tools, mm(TOOL), gap)
     menu, cards = cut_right(tools, mm(TOOL), gap)
     status, panel = cut_bottom(middle, mm(BAR * scale), mm(1.5))
-    return BoardPlaces(
+    return ScoreboardLayout(
         names=PerSeat(name_a, name_b),
         scores=PerSeat(left, right),
         keys=PerSeat(*(columns(half, 3, gap) for half in halves)),
@@ -117,7 +117,7 @@ def _lying(
 
 def _standing(
     glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float, key: float
-) -> BoardPlaces:
+) -> ScoreboardLayout:
     """Put everything under each other, each player's keys in a column on the own side."""
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
@@ -129,7 +129,7 @@ def _standing(
     undo, tools = cut_left(tools, mm(20), gap)
     menu, cards = cut_right(tools, mm(20), gap)
     halves = columns(bottom, 2, mm(2 * GAP))
-    return BoardPlaces(
+    return ScoreboardLayout(
         names=PerSeat(*columns(top, 2, air)),
         scores=PerSeat(*columns(score, 2, air)),
         keys=PerSeat(*(rows(half, 3, gap) for half in halves)),
@@ -143,7 +143,7 @@ def _standing(
     )
 
 
-def half_board_places(glass: Glass) -> HalfBoardPlaces:
+def scoreboard_half_layout(glass: Glass) -> ScoreboardHalfLayout:
     """Return the places of a player's half."""
     mm = glass.mm
     inside = glass.rect.inflate(-2 * mm(MARGIN), 0)
@@ -152,7 +152,7 @@ def half_board_places(glass: Glass) -> HalfBoardPlaces:
     return place(glass, inside)
 
 
-def _lying_half(glass: Glass, inside: pygame.Rect) -> HalfBoardPlaces:
+def _lying_half(glass: Glass, inside: pygame.Rect) -> ScoreboardHalfLayout:
     """Put the number on the left, the talk beside it, keys and tools in a row below that."""
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     left, rest = cut_left(inside, mm(36), air)
@@ -165,7 +165,7 @@ def _lying_half(glass: Glass, inside: pygame.Rect) -> HalfBoardPlaces:
     other, talk = cut_right(talk, mm(12), mm(1))
     status, talk = cut_bottom(talk, mm(HALF_BAR), mm(1))
     aside, panel = cut_left(talk, mm(20), air)
-    return HalfBoardPlaces(
+    return ScoreboardHalfLayout(
         name=name,
         number=number,
         rod=rod,
@@ -181,7 +181,7 @@ def _lying_half(glass: Glass, inside: pygame.Rect) -> HalfBoardPlaces:
     )
 
 
-def _standing_half(glass: Glass, inside: pygame.Rect) -> HalfBoardPlaces:
+def _standing_half(glass: Glass, inside: pygame.Rect) -> ScoreboardHalfLayout:
     """Put the number and the talk on top, then name and tools, and the keys at the bottom."""
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     keys, rest = cut_bottom(inside, mm(LOW_KEY), gap)
@@ -194,7 +194,7 @@ def _standing_half(glass: Glass, inside: pygame.Rect) -> HalfBoardPlaces:
     rod, rest = cut_left(rest, mm(3.6), air)
     upper, panel = cut_top(rest, rest.height * 2 // 5, mm(1))
     other, aside = cut_right(upper, mm(12), mm(1))
-    return HalfBoardPlaces(
+    return ScoreboardHalfLayout(
         name=name,
         number=number,
         rod=rod,

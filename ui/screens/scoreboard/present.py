@@ -7,16 +7,16 @@ from typing import Final
 from engine.interface.inputs import AgreeResult, SetScoreboard
 from engine.interface.snapshot import WRITE_NS, Scoreboard, Snapshot
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Go, Icon, Page, StatusBar, Tap
+from ui.model.parts import Button, Icon, OpenPage, Page, StatusBar, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
-from ui.screens.board.outcome import bummerl, outcome
-from ui.screens.board.scene import BummerlScene, Idle, OutcomeScene
-from ui.screens.board.seat import seat_scene
-from ui.screens.board.status import held, status
+from ui.screens.board.outcome import bummerl_outcome, deal_outcome
+from ui.screens.board.scene import BummerlOutcome, DealOutcome, IdleHint
+from ui.screens.board.seat import seat_side
+from ui.screens.board.status import hold_status, status
 from ui.screens.scoreboard.scene import ScoreboardScene
-from ui.widgets.buttons import filled, touched, undo_button
-from ui.widgets.trouble import strip
+from ui.widgets.buttons import fill_percent, touched, undo_button
+from ui.widgets.trouble import trouble_strip
 from ui.words.phrases import Phrases
 
 POINTS: Final = (1, 2, 3)
@@ -31,16 +31,16 @@ def scoreboard(
     """Return the scoreboard for a snapshot."""
     seats = PerSeat(Seat.A, Seat.B)
     cards = Button("cards", Tap(SetScoreboard(on=False)), phrases.text("Cards"), icon=Icon.CARDS)
-    menu = Button("menu", Tap(Go(Page.MENU)), icon=Icon.MENU)
+    menu = Button("menu", Tap(OpenPage(Page.MENU)), icon=Icon.MENU)
     return ScoreboardScene(
-        seats=seats.map(lambda seat: seat_scene(seat, snapshot.view, phrases)),
+        seats=seats.map(lambda seat: seat_side(seat, snapshot.view, phrases)),
         keys=seats.map(lambda seat: _keys(seat, board, state, phrases, now_ns)),
         centre=_centre(snapshot, board, state, phrases),
         status=_held(snapshot, phrases, now_ns) or status(snapshot, phrases),
         undo=undo_button(snapshot, state, phrases, now_ns),
         cards=touched(cards, state, phrases, now_ns),
         menu=touched(menu, state, phrases, now_ns),
-        strip=strip(snapshot, phrases),
+        strip=trouble_strip(snapshot, phrases),
         moving=board.pending is not None
         or snapshot.undo_down is not None
         or any(down is not None for down in snapshot.buttons_down),
@@ -60,7 +60,7 @@ def _keys(
             Tap(AgreeResult(seat, points)),
             f"+{points}",
             tone=Tone.of(seat),
-            progress=filled(board.since_ns, WRITE_NS, now_ns) if tapped else 0,
+            progress=fill_percent(board.since_ns, WRITE_NS, now_ns) if tapped else 0,
             pressed=tapped,
         )
         return touched(button, state, phrases, now_ns)
@@ -70,22 +70,22 @@ def _keys(
 
 def _centre(
     snapshot: Snapshot, board: Scoreboard, state: ScreenState, phrases: Phrases
-) -> Idle | OutcomeScene | BummerlScene:
+) -> IdleHint | DealOutcome | BummerlOutcome:
     """Return what was tapped, else the last result, else the question."""
     view = snapshot.view
     if board.pending is not None:
         return _tapped(board.pending, board.points, phrases)
     if view.result is None:
-        return Idle(phrases.text("Who won the deal?"), phrases.text("Tap +1, +2 or +3"), ())
+        return IdleHint(phrases.text("Who won the deal?"), phrases.text("Tap +1, +2 or +3"), ())
     if view.bummerl is not None:
-        return bummerl(view, view.result, view.bummerl, phrases)
-    return outcome(view, view.result, snapshot.offence, state, phrases)
+        return bummerl_outcome(view, view.result, view.bummerl, phrases)
+    return deal_outcome(view, view.result, snapshot.offence, state, phrases)
 
 
-def _tapped(winner: Seat, points: int, phrases: Phrases) -> OutcomeScene:
+def _tapped(winner: Seat, points: int, phrases: Phrases) -> DealOutcome:
     """Return a result that is about to be written, and what another tap would do."""
     more = points < POINTS[-1]
-    return OutcomeScene(
+    return DealOutcome(
         verdict=phrases.text("To be written"),
         icon=None,
         tone=Tone.NEUTRAL,
@@ -102,5 +102,5 @@ def _tapped(winner: Seat, points: int, phrases: Phrases) -> OutcomeScene:
 def _held(snapshot: Snapshot, phrases: Phrases, now_ns: int) -> StatusBar | None:
     """Return what holding a player's button will do, once it is no tap."""
     downs = [down for down in snapshot.buttons_down if down is not None]
-    long = any(filled(down, snapshot.claim_hold_ns, now_ns) >= TAPPED for down in downs)
-    return held(phrases.text("Take back"), phrases) if long and not snapshot.chord else None
+    long = any(fill_percent(down, snapshot.claim_hold_ns, now_ns) >= TAPPED for down in downs)
+    return hold_status(phrases.text("Take back"), phrases) if long and not snapshot.chord else None

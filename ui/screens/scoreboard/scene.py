@@ -6,17 +6,17 @@ from dataclasses import dataclass
 
 from engine.model.cards import PerSeat
 from ui.model.parts import Button, Scene, StatusBar, Strip
-from ui.screens.board.scene import BummerlScene, Idle, OutcomeScene, SeatScene
+from ui.screens.board.scene import BummerlOutcome, DealOutcome, IdleHint, SeatSide
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreboardScene(Scene):
     """A scoreboard without cards."""
 
-    seats: PerSeat[SeatScene]
+    seats: PerSeat[SeatSide]
     keys: PerSeat[tuple[Button, ...]]
     """What each player may have won, least first; one fills while it waits to be written."""
-    centre: Idle | OutcomeScene | BummerlScene
+    centre: IdleHint | DealOutcome | BummerlOutcome
     """The question, or the last result for whoever missed it."""
     status: StatusBar
     """Who deals next."""

@@ -49,7 +49,7 @@ def _level(canvas: Canvas, rect: pygame.Rect, level: LevelBar) -> None:
     canvas.button(less, level.less)
     canvas.button(more, level.more)
     bar, said = cut_bottom(rest, rest.height * 2 // 5)
-    canvas.text(said, level.said, BODY, weight=Weight.BLACK)
+    canvas.text(said, level.value_text, BODY, weight=Weight.BLACK)
     for n, place in enumerate(columns(bar, level.most, canvas.mm(0.8))):
         full = n < level.value
         step = place.inflate(0, -place.height * (1 if full else 3) // 4)

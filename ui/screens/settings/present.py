@@ -17,11 +17,11 @@ from engine.interface.appearance import (
 )
 from engine.interface.inputs import ChangeAppearance
 from engine.interface.snapshot import Snapshot
-from ui.model.parts import Button, Clean, Go, Page, Tap
+from ui.model.parts import Button, OpenPage, Page, StartCleaning, Tap
 from ui.model.screen_state import CLEANING_NS, ScreenState
 from ui.screens.registry import Presenter
 from ui.screens.settings.scene import CleaningScene, LevelBar, OptionRow, SettingsScene
-from ui.widgets.buttons import frame, touched, with_sheets
+from ui.widgets.buttons import page_frame, touched, with_sheets
 from ui.words import OWN_NAME, msg
 from ui.words.phrases import Phrases
 
@@ -44,7 +44,7 @@ def settings(
     snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
 ) -> SettingsScene:
     """Return a sheet of settings: what belongs to the table, or to the screen."""
-    said = frame(phrases.text("Settings"), Page.MENU, snapshot, state, phrases, now_ns)
+    said = page_frame(phrases.text("Settings"), Page.MENU, snapshot, state, phrases, now_ns)
     fields = _Fields(snapshot.look, phrases)
     sheet = fields.table() if state.sheet == 0 else fields.screen()
     return SettingsScene(
@@ -74,7 +74,9 @@ class _Fields:
     def table(self) -> tuple[OptionRow | LevelBar, ...]:
         """Return what everybody at the table should know."""
         look, text = self._look, self._phrases.text
-        clean = Button("clean", Tap(Clean()), text("{n} s without touch", n=_seconds(CLEANING_NS)))
+        clean = Button(
+            "clean", Tap(StartCleaning()), text("{n} s without touch", n=_seconds(CLEANING_NS))
+        )
         volume = text("mute") if look.volume == 0 else str(look.volume)
         return (
             self._options("seating", text("Seats"), SEATINGS, look.seating),
@@ -88,7 +90,7 @@ class _Fields:
     def screen(self) -> tuple[OptionRow | LevelBar, ...]:
         """Return what the eye wants."""
         look, text = self._look, self._phrases.text
-        language = Button("language", Tap(Go(Page.LANGUAGES)), text(OWN_NAME))
+        language = Button("language", Tap(OpenPage(Page.LANGUAGES)), text(OWN_NAME))
         return (
             OptionRow(text("Language"), (language,)),
             self._options("theme", text("Colours"), THEMES, look.theme),

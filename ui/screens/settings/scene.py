@@ -22,7 +22,7 @@ class LevelBar:
     label: str
     value: int
     most: int
-    said: str
+    value_text: str
     """The number, or what it means."""
     less: Button
     more: Button

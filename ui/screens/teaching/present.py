@@ -15,7 +15,7 @@ from ui.model.parts import Button, Tap
 from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.teaching.scene import TeachCell, TeachingScene
-from ui.widgets.trouble import strip
+from ui.widgets.trouble import trouble_strip
 from ui.words import msg
 from ui.words.phrases import Phrases
 
@@ -60,7 +60,7 @@ def teaching_page(
         note_tone=tone,
         undo=_touched(replace(undo, enabled=bool(teaching.taught)), state),
         done=_touched(end, state),
-        strip=strip(snapshot, phrases),
+        strip=trouble_strip(snapshot, phrases),
     )
 
 

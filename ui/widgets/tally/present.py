@@ -6,11 +6,11 @@ from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd
 from engine.rules.match_format import FormKind
 from engine.view import View
-from ui.widgets.tally.scene import Sign, TallyScene
+from ui.widgets.tally.scene import MatchTally, TallySign
 from ui.words.phrases import Phrases
 
 
-def tally(view: View, seat: Seat, phrases: Phrases) -> TallyScene:
+def match_tally(view: View, seat: Seat, phrases: Phrases) -> MatchTally:
     """Return what a player has to show: Bummerls won, lives left, or the marks of a Stammtisch.
 
     Only there a lost Bummerl is a mark, on the loser's side; otherwise who wins one has it.
@@ -18,34 +18,38 @@ def tally(view: View, seat: Seat, phrases: Phrases) -> TallyScene:
     end, lives = view.bummerl, view.lives
     lost = end.marks if end is not None and end.winner is not seat else 0
     if lives is not None:
-        return TallyScene(phrases.text("Lives"), sign(view), lives[seat], view.form.number, lost)
+        return MatchTally(
+            phrases.text("Lives"), tally_sign(view), lives[seat], view.form.number, lost
+        )
     if view.form.ends:
         won = int(end is not None and end.winner is seat)
-        return TallyScene(phrases.text("Wins"), sign(view), view.won[seat], view.form.needed, won)
-    return TallyScene(phrases.text("Bummerl"), sign(view), view.marks[seat], 0, lost)
+        return MatchTally(
+            phrases.text("Wins"), tally_sign(view), view.won[seat], view.form.needed, won
+        )
+    return MatchTally(phrases.text("Bummerl"), tally_sign(view), view.marks[seat], 0, lost)
 
 
-def both(view: View, phrases: Phrases) -> str:
+def tally_line(view: View, phrases: Phrases) -> str:
     """Return the same of both players in one line, A's first."""
     lives = view.lives
     if lives is not None:
-        return phrases.text("Lives {score}", score=against(lives))
+        return phrases.text("Lives {score}", score=score_text(lives))
     if view.form.ends:
-        return phrases.text("Wins {score}", score=against(view.won))
-    return phrases.text("Bummerl {score}", score=against(view.marks))
+        return phrases.text("Wins {score}", score=score_text(view.won))
+    return phrases.text("Bummerl {score}", score=score_text(view.marks))
 
 
-def counts(view: View, end: BummerlEnd) -> int:
+def bummerl_weight(view: View, end: BummerlEnd) -> int:
     """Return how many times a lost Bummerl counts; once where the winner just has one more."""
     wins = view.form.kind in {FormKind.FIRST_TO, FormKind.BEST_OF}
     return 1 if wins else end.marks
 
 
-def sign(view: View) -> Sign:
+def tally_sign(view: View) -> TallySign:
     """Return what is drawn for each mark or life."""
-    return Sign.BEAD if view.lives is None else Sign.HEART
+    return TallySign.BEAD if view.lives is None else TallySign.HEART
 
 
-def against(numbers: PerSeat[int]) -> str:
+def score_text(numbers: PerSeat[int]) -> str:
     """Return both players' numbers, A's first."""
     return "{}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{}".format(*numbers)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Sign(Enum):
+class TallySign(Enum):
     """What is drawn for each one."""
 
     BEAD = "bead"
@@ -14,20 +14,20 @@ class Sign(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class TallyScene:
+class MatchTally:
     """Bummerls won, lives left or marks: what a player has of how many."""
 
     label: str
-    sign: Sign
+    sign: TallySign
     full: int
     """How many the player has."""
-    of: int = 0
+    total: int = 0
     """How many there are to be had; 0 where there is no end to them."""
     new: int = 0
     """How many were won, or lost, with the last Bummerl."""
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The same as a number: wins with how many are needed."""
-        wins = self.of and self.sign is Sign.BEAD
-        return f"{self.full}/{self.of}" if wins else f"{self.full}"
+        wins = self.total and self.sign is TallySign.BEAD
+        return f"{self.full}/{self.total}" if wins else f"{self.full}"

@@ -13,7 +13,7 @@ import pygame
 
 from engine.model.cards import PerSeat, Seat
 from ui.draw.layout import Glass, columns, cut_bottom, cut_left, cut_right, cut_top
-from ui.screens.board.paint.layout import AIR, GAP, MARGIN, FeltPlaces
+from ui.screens.board.paint.layout import AIR, GAP, MARGIN, TrickAreaLayout
 
 INNER: Final = 1.0
 """Between the content and the line in the middle of the glass."""
@@ -33,7 +33,7 @@ NARROW: Final = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class HalfLayout:
     """A rectangle in pixels for each part of a half."""
 
     name: pygame.Rect
@@ -42,7 +42,7 @@ class Half:
     other: pygame.Rect
     """The other player's letter and number."""
     number: pygame.Rect
-    felt: FeltPlaces
+    trick_area: TrickAreaLayout
     panel: pygame.Rect
     aside: pygame.Rect
     strip: pygame.Rect
@@ -57,7 +57,7 @@ class Half:
     """On-screen cards beside each other."""
 
 
-def half_places(glass: Glass, seat: Seat, *, cards: int, strip: bool) -> Half:
+def half_layout(glass: Glass, seat: Seat, *, cards: int, strip: bool) -> HalfLayout:
     """Return the places of a player's half.
 
     `cards` counts the on-screen cards, 0 without them; `strip` tells whether something is wrong
@@ -74,7 +74,7 @@ def half_places(glass: Glass, seat: Seat, *, cards: int, strip: bool) -> Half:
     return _wide(glass, seat, inside, strip=strip)
 
 
-def _wide(glass: Glass, seat: Seat, inside: pygame.Rect, *, strip: bool) -> Half:
+def _wide(glass: Glass, seat: Seat, inside: pygame.Rect, *, strip: bool) -> HalfLayout:
     """Put the number on the left, buttons on the right, the talk between them."""
     mm, air = glass.mm, glass.mm(AIR)
     left, rest = cut_left(inside, mm(36), air)
@@ -90,13 +90,13 @@ def _wide(glass: Glass, seat: Seat, inside: pygame.Rect, *, strip: bool) -> Half
     if strip:
         other, table = cut_right(table, mm(12), mm(1))
     aside, panel = cut_left(table, mm(23 if strip else 35.2), air)
-    return Half(
+    return HalfLayout(
         name=name,
         rod=rod,
         marks=marks,
         other=other,
         number=number,
-        felt=_felt(glass, seat, table, None, None),
+        trick_area=_trick_area(glass, seat, table, None, None),
         panel=panel,
         aside=aside,
         strip=trouble,
@@ -107,7 +107,7 @@ def _wide(glass: Glass, seat: Seat, inside: pygame.Rect, *, strip: bool) -> Half
     )
 
 
-def _wide_cards(glass: Glass, seat: Seat, inside: pygame.Rect, cards: int) -> Half:
+def _wide_cards(glass: Glass, seat: Seat, inside: pygame.Rect, cards: int) -> HalfLayout:
     """Lay the cards on two rows at the bottom, the rest on one row above them."""
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     across = -(-cards // 2)
@@ -127,13 +127,13 @@ def _wide_cards(glass: Glass, seat: Seat, inside: pygame.Rect, cards: int) -> Ha
     trump, talk = cut_left(block, mm(22.8 if row.width > mm(100) else 14), air)
     line, status = cut_top(talk, mm(9.2), mm(0.6))
     name, marks, talon, other = _line(glass, line)
-    return Half(
+    return HalfLayout(
         name=name,
         rod=rod,
         marks=marks,
         other=other,
         number=number,
-        felt=_felt(glass, seat, slots, trump, talon),
+        trick_area=_trick_area(glass, seat, slots, trump, talon),
         panel=panel,
         aside=aside,
         strip=line,
@@ -147,7 +147,7 @@ def _wide_cards(glass: Glass, seat: Seat, inside: pygame.Rect, cards: int) -> Ha
     )
 
 
-def _standing(glass: Glass, seat: Seat, inside: pygame.Rect, *, strip: bool) -> Half:
+def _standing(glass: Glass, seat: Seat, inside: pygame.Rect, *, strip: bool) -> HalfLayout:
     """Put number and trick on top, then a line of words, the status, and the buttons."""
     mm, air, gap = glass.mm, glass.mm(AIR), glass.mm(GAP)
     trouble, rest = cut_top(inside, mm(STRIP) if strip else 0, mm(1) if strip else 0)
@@ -159,13 +159,13 @@ def _standing(glass: Glass, seat: Seat, inside: pygame.Rect, *, strip: bool) -> 
     number, rod, table = _number(glass, row, 24)
     trump, slots = cut_left(table, mm(22), air)
     name, marks, talon, other = _line(glass, line)
-    return Half(
+    return HalfLayout(
         name=name,
         rod=rod,
         marks=marks,
         other=other,
         number=number,
-        felt=_felt(glass, seat, slots, trump, talon),
+        trick_area=_trick_area(glass, seat, slots, trump, talon),
         panel=line,
         aside=table,
         strip=trouble,
@@ -178,7 +178,7 @@ def _standing(glass: Glass, seat: Seat, inside: pygame.Rect, *, strip: bool) -> 
 
 def _standing_cards(
     glass: Glass, seat: Seat, inside: pygame.Rect, cards: int, *, strip: bool
-) -> Half:
+) -> HalfLayout:
     """Lay the cards on three rows at the bottom, under the same lines as without them."""
     mm, air = glass.mm, glass.mm(AIR)
     tools, rest = cut_bottom(inside, mm(3 * CARD + GAP), mm(1))
@@ -199,13 +199,13 @@ def _standing_cards(
     slots = table
     if strip:
         trump, slots = cut_left(table, mm(11), mm(1))
-    return Half(
+    return HalfLayout(
         name=name,
         rod=rod,
         marks=marks,
         other=other,
         number=number,
-        felt=_felt(glass, seat, slots, trump, talon),
+        trick_area=_trick_area(glass, seat, slots, trump, talon),
         panel=line,
         aside=table,
         strip=line,
@@ -239,13 +239,13 @@ def _line(
     return name, marks, talon, other
 
 
-def _felt(
+def _trick_area(
     glass: Glass,
     seat: Seat,
     table: pygame.Rect,
     trump: pygame.Rect | None,
     talon: pygame.Rect | None,
-) -> FeltPlaces:
+) -> TrickAreaLayout:
     """Put the player's card on the left and the other's on the right.
 
     Trump and talon lie between them if they have no other place.
@@ -264,4 +264,4 @@ def _felt(
     slots, gates = PerSeat(own, others), PerSeat(mine, theirs)
     if seat is Seat.B:
         slots, gates = PerSeat(others, own), PerSeat(theirs, mine)
-    return FeltPlaces(trump, talon, slots, gates)
+    return TrickAreaLayout(trump, talon, slots, gates)

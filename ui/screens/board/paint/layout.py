@@ -40,7 +40,7 @@ STACK: Final = 17.0
 
 
 @dataclass(frozen=True, slots=True)
-class FeltPlaces:
+class TrickAreaLayout:
     """Where trick, trump and talon lie."""
 
     trump: pygame.Rect
@@ -52,7 +52,7 @@ class FeltPlaces:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class BoardLayout:
     """A rectangle in pixels for each part of the board."""
 
     names: PerSeat[pygame.Rect]
@@ -60,7 +60,7 @@ class Places:
     undo: pygame.Rect
     menu: pygame.Rect
     scores: PerSeat[pygame.Rect]
-    felt: FeltPlaces
+    trick_area: TrickAreaLayout
     panel: pygame.Rect
     """Where a refused card or a result is shown."""
     aside: pygame.Rect | None
@@ -71,7 +71,7 @@ class Places:
     palettes: PerSeat[pygame.Rect] | None
 
 
-def places(glass: Glass, *, palette_rows: int, strip: bool, scale: float = 1) -> Places:
+def board_layout(glass: Glass, *, palette_rows: int, strip: bool, scale: float = 1) -> BoardLayout:
     """Return the places for a screen.
 
     `palette_rows` counts the rows of on-screen cards, 0 without them; `strip` tells whether
@@ -96,7 +96,7 @@ def _bar(scale: float) -> float:
     return 15 + 17.5 * (scale - 1)
 
 
-def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> Places:
+def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> BoardLayout:
     mm, air = glass.mm, glass.mm(AIR)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
     bottom, rest = cut_bottom(rest, mm(_bar(scale)), mm(1.5))
@@ -113,14 +113,14 @@ def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> 
     for score, button in ((left, button_a), (right, button_b)):
         score.height -= raised
         button.update(button.x, button.y - raised, button.width, button.height + raised)
-    felt = _felt(glass, centre, None, scale)
-    return Places(
+    trick_area = _trick_area(glass, centre, None, scale)
+    return BoardLayout(
         names=PerSeat(cut_left(top, half)[0], cut_right(top, half)[0]),
         title=title,
         undo=undo,
         menu=menu,
         scores=PerSeat(left, right),
-        felt=felt,
+        trick_area=trick_area,
         panel=centre,
         aside=None,
         strip=strip,
@@ -132,7 +132,7 @@ def _wide(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> 
 
 def _wide_cards(
     glass: Glass, strip: pygame.Rect, rest: pygame.Rect, palette_rows: int, scale: float
-) -> Places:
+) -> BoardLayout:
     mm, gap = glass.mm, glass.mm(GAP)
     most = rest.height - gap - palette_rows * mm(LOWEST)
     bottom, rest = cut_bottom(rest, max(mm(_bar(1)), min(mm(_bar(scale)), most)), gap)
@@ -148,14 +148,14 @@ def _wide_cards(
     name_b, palette_b = cut_top(right, high, mm(0.6))
     score, table = cut_top(centre, min(mm(SCORE), centre.height - mm(WORDS + AIR)), mm(AIR))
     scores, title, trump = _small_score(glass, score, scale)
-    felt = _felt(glass, table, trump, scale)
-    return Places(
+    trick_area = _trick_area(glass, table, trump, scale)
+    return BoardLayout(
         names=PerSeat(name_a, name_b),
         title=title,
         undo=undo,
         menu=menu,
         scores=scores,
-        felt=felt,
+        trick_area=trick_area,
         panel=table,
         aside=trump,
         strip=strip,
@@ -165,7 +165,7 @@ def _wide_cards(
     )
 
 
-def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> Places:
+def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float) -> BoardLayout:
     mm, air = glass.mm, glass.mm(AIR)
     top, rest = cut_top(rest, mm(TOP), mm(1.5))
     bottom, rest = cut_bottom(rest, mm(MAIN), air)
@@ -176,14 +176,14 @@ def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float)
     name_a, name_b = columns(top, 2, air)
     left, right = columns(score, 2, air)
     title, table = cut_top(table, titled - mm(1), mm(1))
-    felt = _felt(glass, table, None, scale)
-    return Places(
+    trick_area = _trick_area(glass, table, None, scale)
+    return BoardLayout(
         names=PerSeat(name_a, name_b),
         title=title,
         undo=undo,
         menu=menu,
         scores=PerSeat(left, right),
-        felt=felt,
+        trick_area=trick_area,
         panel=table,
         aside=None,
         strip=strip,
@@ -195,7 +195,7 @@ def _standing(glass: Glass, strip: pygame.Rect, rest: pygame.Rect, scale: float)
 
 def _standing_cards(
     glass: Glass, strip: pygame.Rect, rest: pygame.Rect, palette_rows: int, scale: float
-) -> Places:
+) -> BoardLayout:
     mm, gap = glass.mm, glass.mm(GAP)
     named = scale == 1 or not strip.height
     top, rest = cut_top(rest, mm(TOP - 2) if named else 0, mm(1))
@@ -207,14 +207,14 @@ def _standing_cards(
     left, right = columns(hands, 2, gap)
     score, table = cut_top(rest, min(mm(SCORE - 2), rest.height * 11 // 20), mm(1))
     scores, title, trump = _small_score(glass, score, scale)
-    felt = _felt(glass, table, trump, scale)
-    return Places(
+    trick_area = _trick_area(glass, table, trump, scale)
+    return BoardLayout(
         names=PerSeat(name_a, name_b),
         title=title,
         undo=undo,
         menu=menu,
         scores=scores,
-        felt=felt,
+        trick_area=trick_area,
         panel=table,
         aside=trump,
         strip=strip,
@@ -246,7 +246,9 @@ def _small_score(
     return PerSeat(left, right), title, trump
 
 
-def _felt(glass: Glass, table: pygame.Rect, trump: pygame.Rect | None, scale: float) -> FeltPlaces:
+def _trick_area(
+    glass: Glass, table: pygame.Rect, trump: pygame.Rect | None, scale: float
+) -> TrickAreaLayout:
     """Put both cards on their players' sides of the middle, trump and talon between them."""
     gap = glass.mm(1)
     long = trump is None and table.width > 2 * table.height
@@ -260,4 +262,4 @@ def _felt(glass: Glass, table: pygame.Rect, trump: pygame.Rect | None, scale: fl
         trump, talon = cut(talon, centre if long else round(talon.height * 0.48), gap)
     beyond = left.width // 2
     gates = PerSeat((-beyond, left.centery), (glass.width + beyond, right.centery))
-    return FeltPlaces(trump, talon, PerSeat(left, right), gates)
+    return TrickAreaLayout(trump, talon, PerSeat(left, right), gates)

@@ -16,8 +16,8 @@ from ui.draw.theme import Colour
 from ui.draw.typeface import Weight
 from ui.draw.typesetting import TextLine
 from ui.model.tone import Tone
-from ui.screens.board.paint.panel import paint_checked, paint_count, paint_new
-from ui.screens.board.scene import BummerlScene, Check, Idle, OutcomeScene
+from ui.screens.board.paint.panel import paint_card_check, paint_count_row, paint_new_marks
+from ui.screens.board.scene import BummerlOutcome, CardCheck, DealOutcome, IdleHint
 
 FOUR_LINES: Final = 19.8
 """Least height of four lines of words in mm."""
@@ -28,10 +28,12 @@ COUNTED: Final = 35.0
 TOUCHED: Final = 14.0
 """Least height in mm of a panel that may be touched."""
 
-Centre = Check | OutcomeScene | BummerlScene | Idle
+Centre = CardCheck | DealOutcome | BummerlOutcome | IdleHint
 
 
-def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: Centre) -> None:
+def paint_low_panel(
+    canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: Centre
+) -> None:
     """Paint it in two rectangles that may be low."""
     colour, lines = _said(canvas, centre)
     canvas.panel(panel, outline=colour, line=0.6)
@@ -40,18 +42,18 @@ def paint_flat(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect, centre: C
     )
     canvas.stack(panel.inflate(-canvas.mm(4), -high), lines)
     match centre:
-        case Check():
-            paint_checked(canvas, aside, centre)
-        case OutcomeScene():
+        case CardCheck():
+            paint_card_check(canvas, aside, centre)
+        case DealOutcome():
             _value(canvas, aside, centre)
             if centre.tricks is not None and panel.height >= canvas.mm(TOUCHED):
                 canvas.area(panel, centre.tricks)
-        case BummerlScene():
-            paint_new(canvas, aside, centre)
-        case Idle() if centre.teach is not None:
+        case BummerlOutcome():
+            paint_new_marks(canvas, aside, centre)
+        case IdleHint() if centre.teach is not None:
             high = min(aside.height, canvas.mm(15))
             canvas.button(aside.inflate(0, high - aside.height), centre.teach)
-        case Idle():
+        case IdleHint():
             pass
 
 
@@ -59,30 +61,30 @@ def _said(canvas: Canvas, centre: Centre) -> tuple[Colour, tuple[TextLine, ...]]
     """Return the panel's colour and what it says, what can be spared last."""
     text, muted = canvas.theme.text, canvas.theme.secondary
     match centre:
-        case Check(title, reason, todo, _, tone):
+        case CardCheck(title, reason, todo, _, tone):
             colour = canvas.tone(tone)
-            said = TextLine(todo, SMALL, text, Weight.BLACK, spare=True)
+            said = TextLine(todo, SMALL, text, Weight.BLACK, optional=True)
             return colour, (
-                TextLine(title, BODY, colour, spare=True),
+                TextLine(title, BODY, colour, optional=True),
                 TextLine(reason, BODY, text),
                 said,
             )
-        case OutcomeScene():
+        case DealOutcome():
             verdict = TextLine(centre.verdict, BODY, canvas.tone(centre.tone), Weight.BLACK)
             headline = TextLine(centre.headline, TITLE, canvas.tone(Tone.of(centre.winner)))
-            note = TextLine(centre.note, SMALL, muted, Weight.MEDIUM, spare=True)
+            note = TextLine(centre.note, SMALL, muted, Weight.MEDIUM, optional=True)
             return canvas.tone(centre.tone), (verdict, headline, note)
-        case BummerlScene():
+        case BummerlOutcome():
             colour = canvas.tone(Tone.of(centre.loser))
             won = TextLine(centre.won, BODY, canvas.tone(Tone.of(centre.loser.other)))
-            kind = TextLine(centre.kind, BODY, canvas.tone(Tone.REFUSED), spare=True)
+            kind = TextLine(centre.kind, BODY, canvas.tone(Tone.REFUSED), optional=True)
             return colour, (TextLine(centre.title, TITLE, colour, Weight.BLACK), won, kind)
-        case Idle():
-            hint = TextLine(centre.hint, BODY, muted, spare=True)
+        case IdleHint():
+            hint = TextLine(centre.hint, BODY, muted, optional=True)
             return canvas.theme.outline, (TextLine(centre.title, TITLE, text, Weight.BLACK), hint)
 
 
-def _value(canvas: Canvas, aside: pygame.Rect, outcome: OutcomeScene) -> None:
+def _value(canvas: Canvas, aside: pygame.Rect, outcome: DealOutcome) -> None:
     """Write what the deal is worth, and under or beside it the counted cards."""
     counts = outcome.counts
     tone = canvas.tone(Tone.of(outcome.winner))
@@ -99,4 +101,4 @@ def _value(canvas: Canvas, aside: pygame.Rect, outcome: OutcomeScene) -> None:
         table, value = cut_bottom(aside, min(aside.height // 2, high), canvas.mm(1))
     canvas.text(value, outcome.value, 13, tone, weight=Weight.BLACK)
     for row, count in zip(rows(table, max(1, len(counts))), counts, strict=False):
-        paint_count(canvas, row, count)
+        paint_count_row(canvas, row, count)

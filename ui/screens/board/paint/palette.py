@@ -43,7 +43,7 @@ def _card(canvas: Canvas, cell: pygame.Rect, item: PaletteCard, seat: Seat) -> N
     canvas.targets.append(TouchTarget(cell, item.button))
     gap = canvas.mm(1.0)
     tile = cell.inflate(-gap, -gap)
-    if item.lying:
+    if item.laid:
         rim = cell.inflate(canvas.mm(0.8), canvas.mm(0.8))
         rounded(canvas.surface, rim, canvas.mm(1.6), canvas.tone(Tone.of(seat)))
         tile = cell.inflate(-canvas.mm(0.4), -canvas.mm(0.4))

@@ -16,37 +16,39 @@ from ui.draw.typeface import Weight
 from ui.draw.typesetting import TextLine
 from ui.model.parts import Icon
 from ui.model.tone import Tone
-from ui.screens.board.scene import BummerlScene, Check, Count, Idle, OutcomeScene
-from ui.widgets.tally.scene import Sign
+from ui.screens.board.scene import BummerlOutcome, CardCheck, CountRow, DealOutcome, IdleHint
+from ui.widgets.tally.scene import TallySign
 
 SMALLEST_CARD: Final = 5.0
 """A card narrower than this, in mm, is not drawn."""
 
 
-def paint_middle(
+def paint_panel(
     canvas: Canvas,
     panel: pygame.Rect,
     aside: pygame.Rect | None,
-    centre: Check | OutcomeScene | BummerlScene | Idle,
+    centre: CardCheck | DealOutcome | BummerlOutcome | IdleHint,
 ) -> None:
     """Paint it into the panel; its card, number or marks go into `aside` where that is given."""
     match centre:
-        case Check():
+        case CardCheck():
             _check(canvas, panel, aside, centre)
-        case OutcomeScene():
+        case DealOutcome():
             _outcome(canvas, panel, aside, centre)
-        case BummerlScene():
+        case BummerlOutcome():
             _bummerl(canvas, panel, aside, centre)
-        case Idle():
+        case IdleHint():
             _idle(canvas, panel, centre)
 
 
-def _check(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, check: Check) -> None:
+def _check(
+    canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, check: CardCheck
+) -> None:
     """Show the card, why it does not count and what to do."""
     colour = canvas.tone(check.tone)
     canvas.panel(panel, outline=colour, line=0.8)
     inside = panel.inflate(-canvas.mm(5), -canvas.mm(4))
-    title = TextLine(check.title, 5.4, colour, spare=True)
+    title = TextLine(check.title, 5.4, colour, optional=True)
     reason = TextLine(check.reason, BODY, canvas.theme.text)
     todo = TextLine(check.todo, BODY, canvas.theme.text, Weight.BLACK)
     if aside is None:
@@ -59,10 +61,10 @@ def _check(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, check:
         canvas.stack(foot, (todo,))
     else:
         canvas.stack(inside, (title, reason, todo))
-    paint_checked(canvas, aside, check)
+    paint_card_check(canvas, aside, check)
 
 
-def paint_checked(canvas: Canvas, rect: pygame.Rect, check: Check) -> None:
+def paint_card_check(canvas: Canvas, rect: pygame.Rect, check: CardCheck) -> None:
     """Show the card with a cross, or a question mark for an unknown one."""
     colour = canvas.tone(check.tone)
     if check.face is None:
@@ -80,7 +82,7 @@ def paint_checked(canvas: Canvas, rect: pygame.Rect, check: Check) -> None:
 
 
 def _outcome(
-    canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, outcome: OutcomeScene
+    canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, outcome: DealOutcome
 ) -> None:
     """Show the verdict, who wins how much, and the counted cards."""
     colour = canvas.tone(outcome.tone)
@@ -105,12 +107,12 @@ def _outcome(
         value = aside.inflate(-canvas.mm(3), 0)
         canvas.text(value, outcome.value, 13, tone, weight=Weight.BLACK)
     headline = TextLine(outcome.headline, BODY if low else TITLE, tone)
-    note = TextLine(outcome.note, SMALL, canvas.theme.secondary, spare=True)
+    note = TextLine(outcome.note, SMALL, canvas.theme.secondary, optional=True)
     canvas.stack(inside, (headline, note))
 
 
 def _counts(
-    canvas: Canvas, rect: pygame.Rect, counts: tuple[Count, ...], *, low: bool
+    canvas: Canvas, rect: pygame.Rect, counts: tuple[CountRow, ...], *, low: bool
 ) -> pygame.Rect:
     """Write both players' counts, beside each other where it is low and wide."""
     if low and rect.width > canvas.mm(70):
@@ -121,12 +123,12 @@ def _counts(
         table, rest = cut_bottom(rect, high, canvas.mm(1))
         spots = rows(table, len(counts), canvas.mm(0.6 if low else 1))
     for spot, count in zip(spots, counts, strict=True):
-        paint_count(canvas, spot, count)
+        paint_count_row(canvas, spot, count)
     return rest
 
 
 def _verdict(
-    canvas: Canvas, rect: pygame.Rect, outcome: OutcomeScene, ink: tuple[int, int, int]
+    canvas: Canvas, rect: pygame.Rect, outcome: DealOutcome, ink: tuple[int, int, int]
 ) -> None:
     inside = rect.inflate(-canvas.mm(4), -canvas.mm(2.6))
     if outcome.icon is not None:
@@ -136,7 +138,7 @@ def _verdict(
     canvas.text(inside, outcome.verdict, TITLE, ink, weight=Weight.BLACK)
 
 
-def paint_count(canvas: Canvas, rect: pygame.Rect, count: Count) -> None:
+def paint_count_row(canvas: Canvas, rect: pygame.Rect, count: CountRow) -> None:
     """Write a label between both players' numbers, each on its side."""
     muted = canvas.theme.secondary
     wide = max(rect.width // 6, canvas.mm(5.5 * canvas.scale))
@@ -150,7 +152,7 @@ def paint_count(canvas: Canvas, rect: pygame.Rect, count: Count) -> None:
 
 
 def _bummerl(
-    canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, bummerl: BummerlScene
+    canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, bummerl: BummerlOutcome
 ) -> None:
     """Show who gets the Bummerl, as new beads, and the match so far."""
     colour = canvas.tone(Tone.of(bummerl.loser))
@@ -166,21 +168,21 @@ def _bummerl(
     lines = (
         TextLine(bummerl.title, 8.5, colour, Weight.BLACK),
         TextLine(bummerl.won, TITLE, canvas.tone(Tone.of(bummerl.loser.other))),
-        TextLine(bummerl.kind, BODY, canvas.tone(Tone.REFUSED), spare=True),
-        TextLine(total, TITLE, canvas.theme.text, spare=True),
-        TextLine(last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM, spare=True),
+        TextLine(bummerl.kind, BODY, canvas.tone(Tone.REFUSED), optional=True),
+        TextLine(total, TITLE, canvas.theme.text, optional=True),
+        TextLine(last_deal, SMALL, canvas.theme.secondary, Weight.MEDIUM, optional=True),
     )
     canvas.stack(inside, lines)
-    paint_new(canvas, aside, bummerl)
+    paint_new_marks(canvas, aside, bummerl)
 
 
-def paint_new(canvas: Canvas, rect: pygame.Rect, bummerl: BummerlScene) -> None:
+def paint_new_marks(canvas: Canvas, rect: pygame.Rect, bummerl: BummerlOutcome) -> None:
     """Draw the new marks in a row, or the lives lost."""
     step = min(rect.width // max(1, bummerl.new), rect.height, canvas.mm(14))
     size = round(step * 0.86)
     first = rect.centerx - step * (bummerl.new - 1) // 2
     tone, theme = canvas.tone(Tone.REFUSED), canvas.theme
-    if bummerl.sign is Sign.HEART:
+    if bummerl.sign is TallySign.HEART:
         art = heart_art(size, tone, theme.panel, full=False)
     else:
         art = bead(size, tone, theme, full=True)
@@ -188,7 +190,7 @@ def paint_new(canvas: Canvas, rect: pygame.Rect, bummerl: BummerlScene) -> None:
         canvas.image(art, (first + i * step, rect.centery))
 
 
-def _idle(canvas: Canvas, rect: pygame.Rect, idle: Idle) -> None:
+def _idle(canvas: Canvas, rect: pygame.Rect, idle: IdleHint) -> None:
     """Show the first step, and what each pad says of itself."""
     canvas.panel(rect)
     inside = rect.inflate(-canvas.mm(5), -canvas.mm(4))
@@ -202,5 +204,5 @@ def _idle(canvas: Canvas, rect: pygame.Rect, idle: Idle) -> None:
         button, inside = cut_bottom(inside, canvas.mm(13), canvas.mm(2))
         canvas.button(button.inflate(-max(0, button.width - canvas.mm(50)), 0), idle.teach)
     title = TextLine(idle.title, 6.5, canvas.theme.text, Weight.BLACK)
-    hint = TextLine(idle.hint, BODY, canvas.theme.secondary, spare=True)
+    hint = TextLine(idle.hint, BODY, canvas.theme.secondary, optional=True)
     canvas.stack(inside, (title, hint))

@@ -15,7 +15,7 @@ from ui.draw.layout import columns, cut_bottom, cut_left, cut_right, rows
 from ui.draw.typeface import Weight, width
 from ui.model.tone import Tone
 from ui.screens.board.paint.tally import paint_tally
-from ui.screens.board.scene import SeatScene
+from ui.screens.board.scene import SeatSide
 
 DIGIT: Final = 39.0
 """Capital height of the game points in mm: legible from 3 m and more (ISO 9241-3)."""
@@ -27,7 +27,7 @@ LOW: Final = 36.0
 """A score that is lower than this, in mm, has smaller beads and no label."""
 
 
-def paint_name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align) -> None:
+def paint_name(canvas: Canvas, rect: pygame.Rect, seat: SeatSide, align: Align) -> None:
     """Write letter, name and dealer; the letter on the outer side."""
     if rect.height < canvas.floor:
         return
@@ -45,7 +45,7 @@ def paint_name(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align)
     canvas.text(name, capitals(seat.name), 5.2, colour, align=align, elide=True)
 
 
-def paint_score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
+def paint_score(canvas: Canvas, rect: pygame.Rect, seat: SeatSide) -> None:
     """Draw the number, the beads and the tally of a seat under each other."""
     low = rect.height < canvas.mm(LOW)
     marks, rest = cut_bottom(
@@ -58,7 +58,7 @@ def paint_score(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
     paint_tally(canvas, marks, seat, align, low=low)
 
 
-def paint_number(canvas: Canvas, rect: pygame.Rect, seat: SeatScene) -> None:
+def paint_number(canvas: Canvas, rect: pygame.Rect, seat: SeatSide) -> None:
     """Write the big number as high as the rectangle; face to face, underline a 6 and a 9."""
     text, colour = str(seat.shown), canvas.tone(Tone.of(seat.seat))
     if canvas.facing:
@@ -78,7 +78,7 @@ def reads_otherwise(text: str) -> bool:
     return set(text) <= set("0689") and turned != text and not turned.startswith("0")
 
 
-def paint_beads(canvas: Canvas, rect: pygame.Rect, seat: SeatScene, align: Align) -> None:
+def paint_beads(canvas: Canvas, rect: pygame.Rect, seat: SeatSide, align: Align) -> None:
     """Draw the rod with its beads, the full ones at the outer side or at the bottom."""
     upright = rect.height > rect.width
     spots = rows(rect, seat.beads)[::-1] if upright else columns(rect, seat.beads)

@@ -11,8 +11,8 @@ from ui.draw.canvas import BODY, FLOOR, SMALL, Align, Canvas
 from ui.draw.layout import columns, cut_left, cut_right, cut_top, rows
 from ui.draw.typeface import Weight
 from ui.model.parts import Button
-from ui.screens.history.scene import PlayedRow, PlayedScene
-from ui.widgets.list_layout import beside, row_places, say_none
+from ui.screens.history.scene import HistoryListScene, HistoryRow
+from ui.widgets.list_layout import paint_empty_list, paint_side_buttons, row_rects
 from ui.widgets.page_frame import paint_frame
 
 PAD: Final = 3.0
@@ -23,21 +23,21 @@ TWO_LINES: Final = 9.0
 """Least height in which a text may take two lines."""
 
 
-def paint_played(canvas: Canvas, scene: PlayedScene) -> None:
+def paint_history_list(canvas: Canvas, scene: HistoryListScene) -> None:
     """Paint a sheet of a list."""
     inside = paint_frame(canvas, scene.frame)
     keys: tuple[tuple[Button, ...], ...] = (scene.earlier,), (scene.later,)
     if scene.more:
         keys = (scene.earlier, scene.later), *((button,) for button in scene.more)
-    inside = beside(canvas, inside, keys)
+    inside = paint_side_buttons(canvas, inside, keys)
     if not scene.rows:
-        say_none(canvas, inside, scene.none, scene.why)
-    for place, row in zip(row_places(canvas, inside), scene.rows, strict=False):
+        paint_empty_list(canvas, inside, scene.none, scene.why)
+    for place, row in zip(row_rects(canvas, inside), scene.rows, strict=False):
         canvas.button(place, row.button)
         _row(canvas, place.inflate(-2 * canvas.mm(PAD), -canvas.mm(2)), row)
 
 
-def _row(canvas: Canvas, rect: pygame.Rect, row: PlayedRow) -> None:
+def _row(canvas: Canvas, rect: pygame.Rect, row: HistoryRow) -> None:
     """Write which it is and what there is to say of it beside the players, or above them."""
     mm = canvas.mm
     if canvas.glass.portrait:
@@ -60,7 +60,7 @@ def _in_one(canvas: Canvas, texts: tuple[str, str], width: int) -> str:
     return said if canvas.lines(said, FLOOR, width) == 1 else texts[1] or texts[0]
 
 
-def _player(canvas: Canvas, rect: pygame.Rect, row: PlayedRow, seat: Seat) -> None:
+def _player(canvas: Canvas, rect: pygame.Rect, row: HistoryRow, seat: Seat) -> None:
     weight = Weight.BLACK if row.winner is seat else Weight.MEDIUM
     for number in reversed(row.numbers[seat]):
         place, rect = cut_right(rect, canvas.mm(NUMBER), canvas.mm(1))

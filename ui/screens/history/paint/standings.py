@@ -9,8 +9,8 @@ import pygame
 from ui.draw.canvas import BODY, FLOOR, Align, Canvas
 from ui.draw.layout import columns, cut_left, cut_right, cut_top, rows
 from ui.draw.typeface import Weight
-from ui.screens.history.scene import StandingLine, StandingsScene
-from ui.widgets.list_layout import beside, row_places, say_none
+from ui.screens.history.scene import StandingsLine, StandingsScene
+from ui.widgets.list_layout import paint_empty_list, paint_side_buttons, row_rects
 from ui.widgets.page_frame import paint_frame
 
 PAD: Final = 3.0
@@ -26,16 +26,16 @@ def paint_standings(canvas: Canvas, scene: StandingsScene) -> None:
     """Paint the heads of the columns above the players' lines."""
     inside, mm = paint_frame(canvas, scene.frame), canvas.mm
     keys = (scene.earlier, scene.later), (scene.before, scene.after), (scene.columns,)
-    inside = beside(canvas, inside, keys)
+    inside = paint_side_buttons(canvas, inside, keys)
     if not scene.rows:
-        say_none(canvas, inside, scene.none, scene.why)
+        paint_empty_list(canvas, inside, scene.none, scene.why)
         return
     inside = _heads(canvas, inside, scene)
     if scene.total is not None:
         high = mm(TOTAL_STANDING if canvas.glass.portrait else TOTAL)
         total, inside = cut_top(inside, high, mm(1.6))
         _line(canvas, total.inflate(-2 * mm(PAD), 0), scene.total)
-    for place, line in zip(row_places(canvas, inside), scene.rows, strict=False):
+    for place, line in zip(row_rects(canvas, inside), scene.rows, strict=False):
         if line.button is None:
             canvas.panel(place)
         else:
@@ -63,7 +63,7 @@ def _parts(canvas: Canvas, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]
     return name, values
 
 
-def _line(canvas: Canvas, rect: pygame.Rect, line: StandingLine) -> None:
+def _line(canvas: Canvas, rect: pygame.Rect, line: StandingsLine) -> None:
     name, values = _parts(canvas, rect)
     if line.place:
         place, name = cut_left(name, canvas.mm(PLACE), canvas.mm(1))

@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from ui.screens.painter import Painter
-from ui.screens.players.paint.choose import paint_keyboard, paint_player
-from ui.screens.players.paint.manage import paint_person, paint_player_card
-from ui.screens.players.scene import KeyboardScene, PersonScene, PlayerCardScene, PlayerScene
+from ui.screens.players.paint.choose import paint_keyboard, paint_player_list
+from ui.screens.players.paint.manage import paint_player_card, paint_player_page
+from ui.screens.players.scene import (
+    KeyboardScene,
+    PlayerCardScene,
+    PlayerListScene,
+    PlayerPageScene,
+)
 
 PAINTERS: Final = (
-    Painter(PlayerScene, paint_player),
+    Painter(PlayerListScene, paint_player_list),
     Painter(KeyboardScene, paint_keyboard),
-    Painter(PersonScene, paint_person),
+    Painter(PlayerPageScene, paint_player_page),
     Painter(PlayerCardScene, paint_player_card),
 )

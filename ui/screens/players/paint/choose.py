@@ -9,7 +9,7 @@ import pygame
 from ui.draw.canvas import BODY, Canvas
 from ui.draw.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
 from ui.model.parts import Button
-from ui.screens.players.scene import KeyboardScene, PlayerScene
+from ui.screens.players.scene import KeyboardScene, PlayerListScene
 from ui.widgets.page_frame import paint_frame
 
 GAP: Final = 3.0
@@ -25,7 +25,7 @@ ACROSS: Final = 6
 """Letters in a row of a standing screen, which is too narrow for a keyboard's rows."""
 
 
-def paint_player(canvas: Canvas, scene: PlayerScene) -> None:
+def paint_player_list(canvas: Canvas, scene: PlayerListScene) -> None:
     """Paint the names as large tiles, with the ways to other sheets beside or below."""
     inside = paint_frame(canvas, scene.frame)
     gap = canvas.mm(GAP)

@@ -12,7 +12,7 @@ from ui.draw.layout import columns, cut_bottom, cut_top, rows
 from ui.draw.typeface import Weight
 from ui.model.parts import Icon
 from ui.model.tone import Tone
-from ui.screens.players.scene import PersonScene, PlayerCardScene
+from ui.screens.players.scene import PlayerCardScene, PlayerPageScene
 from ui.widgets.page_frame import GAP, paint_frame
 
 HIGHEST: Final = 20.0
@@ -22,7 +22,7 @@ NOTE: Final = 7.0
 SHAPE: Final = 85.6 / 54.0
 
 
-def paint_person(canvas: Canvas, scene: PersonScene) -> None:
+def paint_player_page(canvas: Canvas, scene: PlayerPageScene) -> None:
     """Paint what can be done with the name, and below it what stays without it."""
     across = 1 if canvas.glass.portrait else 2
     inside = paint_frame(canvas, scene.frame)
@@ -39,7 +39,7 @@ def paint_person(canvas: Canvas, scene: PersonScene) -> None:
     if scene.note:
         note, _ = cut_top(rest, canvas.mm(NOTE))
         canvas.text(note, scene.note, BODY, canvas.tone(Tone.REFUSED), align=Align.LEFT)
-    canvas.text(told, scene.told, SMALL, canvas.theme.secondary, align=Align.LEFT, lines=4)
+    canvas.text(told, scene.hint, SMALL, canvas.theme.secondary, align=Align.LEFT, lines=4)
 
 
 def paint_player_card(canvas: Canvas, scene: PlayerCardScene) -> None:

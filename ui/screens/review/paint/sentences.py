@@ -46,9 +46,9 @@ def _headline(canvas: Canvas, rect: pygame.Rect, scene: ReviewScene) -> None:
     canvas.stack(
         rect,
         (
-            TextLine(scene.headline, 7.5, tone, Weight.BLACK, most=1),
-            TextLine(scene.mark, SMALL + 0.4, theme.text, most=1),
-            TextLine(scene.counts, SMALL + 0.4, theme.secondary, most=2),
+            TextLine(scene.headline, 7.5, tone, Weight.BLACK, max_lines=1),
+            TextLine(scene.mark, SMALL + 0.4, theme.text, max_lines=1),
+            TextLine(scene.counts, SMALL + 0.4, theme.secondary, max_lines=2),
         ),
         Align.LEFT,
     )

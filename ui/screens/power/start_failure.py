@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.interface.appearance import Appearance
 from engine.interface.machine import CannotStart
-from ui.screens.power.scene import GoingScene
+from ui.screens.power.scene import MessageScene
 from ui.words import msg, words
 
 TITLE: Final = msg("The table cannot start")
@@ -19,8 +19,8 @@ REASONS: Final = {
 }
 
 
-def refusal(why: CannotStart, store: Path, look: Appearance) -> GoingScene:
+def start_failure(why: CannotStart, store: Path, look: Appearance) -> MessageScene:
     """Return the whole screen; what exactly is wrong the log says, in English."""
     text = words(look.language).text
     place = "" if why is CannotStart.OTHER else f" ({store})"
-    return GoingScene(text(TITLE), f"{text(REASONS[why])}{place}")
+    return MessageScene(text(TITLE), f"{text(REASONS[why])}{place}")

@@ -8,9 +8,9 @@ import pygame
 
 from ui.draw.canvas import Canvas
 from ui.draw.layout import cut_bottom
-from ui.screens.board.paint.low_panel import Centre, paint_flat
-from ui.screens.board.paint.panel import paint_middle
-from ui.screens.board.scene import Idle
+from ui.screens.board.paint.low_panel import Centre, paint_low_panel
+from ui.screens.board.paint.panel import paint_panel
+from ui.screens.board.scene import IdleHint
 
 LOW: Final = 30.5
 """A middle lower than this, in mm, has room for few words."""
@@ -23,13 +23,13 @@ def paint_centre(
     if canvas.look.large or panel.height < canvas.mm(LOW):
         _few(canvas, panel, aside, centre)
     else:
-        paint_middle(canvas, panel, aside, centre)
+        paint_panel(canvas, panel, aside, centre)
 
 
 def _few(canvas: Canvas, panel: pygame.Rect, aside: pygame.Rect | None, centre: Centre) -> None:
     """Paint fewer words, where they are larger or it is low."""
     if aside is None:
         aside = pygame.Rect(panel)
-        if not isinstance(centre, Idle) or centre.teach is not None:
+        if not isinstance(centre, IdleHint) or centre.teach is not None:
             aside, panel = cut_bottom(panel, panel.height * 3 // 8, canvas.mm(1.5))
-    paint_flat(canvas, panel, aside, centre)
+    paint_low_panel(canvas, panel, aside, centre)

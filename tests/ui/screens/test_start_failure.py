@@ -20,11 +20,11 @@ from tests.ui.tables import SIZES, pixels_of
 from ui.__main__ import reason
 from ui.app.window import Window
 from ui.screens.paint import paint
-from ui.screens.power.refusal import refusal
+from ui.screens.power.start_failure import start_failure
 from ui.words import languages
 
 STORE = Path("/var/lib/bummerl/bummerl.sqlite3")
-NEWER = refusal(CannotStart.NEWER, STORE, Appearance())
+NEWER = start_failure(CannotStart.NEWER, STORE, Appearance())
 PATIENCE_S = 20
 
 
@@ -37,13 +37,13 @@ def test_the_reason_fits_every_screen(
     why: CannotStart, size: tuple[int, int], language: str, seating: Seating, large: bool
 ) -> None:
     look = Appearance(language=language, seating=seating, large=large)
-    assert paint(refusal(why, STORE, look), size, look).overflows == ()
+    assert paint(start_failure(why, STORE, look), size, look).overflows == ()
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_reason_is_said_in_the_language_of_the_table(language: str) -> None:
-    said = [refusal(why, STORE, Appearance(language=language)).hint for why in CannotStart]
-    english = [refusal(why, STORE, Appearance()).hint for why in CannotStart]
+    said = [start_failure(why, STORE, Appearance(language=language)).hint for why in CannotStart]
+    english = [start_failure(why, STORE, Appearance()).hint for why in CannotStart]
     assert len(set(said)) == len(CannotStart)
     assert said == english or set(said).isdisjoint(english)
     assert all(str(STORE) in hint for hint in said[:-1]), "which file it is about"
@@ -88,7 +88,7 @@ def test_it_is_shown_until_the_time_is_over() -> None:
     window = Window((800, 480), headless=True)
     before = pixels_of(window.stage.surface)
     start = monotonic()
-    window.excuse(NEWER, Appearance(), 0.3)
+    window.show_instead(NEWER, Appearance(), 0.3)
     assert 0.3 <= monotonic() - start < PATIENCE_S
     assert pixels_of(window.stage.surface) != before
 
@@ -102,5 +102,5 @@ def test_it_ends_at_once_where_that_is_wanted(how: str) -> None:
     if how == "the service is stopped":
         stop.start()
     start = monotonic()
-    window.excuse(NEWER, Appearance(), PATIENCE_S)
+    window.show_instead(NEWER, Appearance(), PATIENCE_S)
     assert monotonic() - start < PATIENCE_S / 2

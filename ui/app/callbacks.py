@@ -15,14 +15,14 @@ def _ignored(*_what: object) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Host:
+class Callbacks:
     """Who is told what; nothing here may block."""
 
     send: Callable[[Input], None] = _ignored
     """Every input."""
-    painted: Callable[[Snapshot, int], None] = _ignored
+    on_painted: Callable[[Snapshot, int], None] = _ignored
     """Every snapshot, with the time (monotonic ns) after the flip from which on it was seen."""
-    heard: Callable[[tuple[Sound, ...], int], None] = _ignored
+    on_sounds: Callable[[tuple[Sound, ...], int], None] = _ignored
     """Every cue that is heard now, with the volume."""
-    alive: Callable[[], None] = _ignored
+    on_turn: Callable[[], None] = _ignored
     """Each turn of the loop, many times in a second."""
