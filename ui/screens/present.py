@@ -19,6 +19,7 @@ from ui.screens.registry import Presenter, modules
 from ui.screens.scoreboard.present import scoreboard
 from ui.screens.settings.present import cleaning
 from ui.screens.teaching.present import teaching_page
+from ui.widgets.context import ScreenContext
 from ui.words.phrases import Phrases
 
 PAGES: Final[Mapping[Page, Presenter]] = {
@@ -31,31 +32,31 @@ PAGES: Final[Mapping[Page, Presenter]] = {
 
 def present(snapshot: Snapshot, state: ScreenState, now_ns: int) -> Scene:
     """Return what the screen shows; `now_ns` is `CLOCK_MONOTONIC`."""
-    phrases = Phrases.of(snapshot)
-    if leaves := shutdown(snapshot.machine, phrases):
+    context = ScreenContext(snapshot, state, Phrases.of(snapshot), now_ns)
+    if leaves := shutdown(context):
         return leaves
     if state.cleaning(now_ns):
-        return cleaning(state, phrases, now_ns)
-    if claimed := claim(snapshot, state, phrases, now_ns):
+        return cleaning(context)
+    if claimed := claim(context):
         return claimed
-    disputed = snapshot.disputed
-    if disputed is not None and state.page not in {Page.BY_HAND, Page.PIN}:
-        return dispute(snapshot, disputed, state, phrases, now_ns)
+    if snapshot.disputed is not None and state.page not in {Page.BY_HAND, Page.PIN}:
+        return dispute(context, snapshot.disputed)
     if snapshot.player_lesson is not None:
-        return player_card(snapshot, snapshot.player_lesson, state, phrases, now_ns)
-    if is_inviting(snapshot, state):
-        return attract(snapshot, state, phrases)
+        return player_card(context, snapshot.player_lesson)
+    if is_inviting(context):
+        return attract(context)
     if state.page is not Page.NONE:
-        return PAGES[state.page](snapshot, state, phrases, now_ns)
-    return _table(snapshot, state, phrases, now_ns)
+        return PAGES[state.page](context)
+    return _table(context)
 
 
-def _table(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> Scene:
+def _table(context: ScreenContext) -> Scene:
     """Return what is shown without a page."""
+    snapshot = context.snapshot
     if snapshot.teaching is not None:
-        return teaching_page(snapshot, snapshot.teaching, state, phrases)
+        return teaching_page(context, snapshot.teaching)
     if is_over(snapshot):
-        return match_end(snapshot, state, phrases, now_ns)
+        return match_end(context)
     if snapshot.scoreboard is not None:
-        return scoreboard(snapshot, snapshot.scoreboard, state, phrases, now_ns)
-    return board(snapshot, state, phrases, now_ns)
+        return scoreboard(context, snapshot.scoreboard)
+    return board(context)

@@ -11,10 +11,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Final
 
-from engine.interface.snapshot import Snapshot
 from ui.model.parts import Scene
-from ui.model.screen_state import ScreenState
-from ui.words.phrases import Phrases
+from ui.widgets.context import ScreenContext
 
 SCREENS: Final = (
     "attract",
@@ -36,8 +34,8 @@ SCREENS: Final = (
     "teaching",
 )
 
-Presenter = Callable[[Snapshot, ScreenState, Phrases, int], Scene]
-"""Makes the scene of a page at a time, ns of `CLOCK_MONOTONIC`."""
+Presenter = Callable[[ScreenContext], Scene]
+"""Makes the scene of a page."""
 
 
 def modules(part: str) -> Iterator[ModuleType]:

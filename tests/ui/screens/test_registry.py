@@ -26,6 +26,7 @@ from ui.screens.power.scene import MessageScene
 from ui.screens.present import PAGES, present
 from ui.screens.registry import SCREENS, modules
 from ui.screens.settings.scene import CleaningScene
+from ui.widgets.context import ScreenContext
 from ui.words.phrases import Phrases
 
 FOLDERS = {path.parent.name for path in Path(screens.__path__[0]).glob("*/__init__.py")}
@@ -59,7 +60,8 @@ def kinds(state: State) -> set[object]:
     if isinstance(scene, HistoryListScene):
         shown.add(type(local.trail[-1]))
     page = PAGES.get(local.page)
-    if page is not None and page(table, local, Phrases.of(table), NOW) == scene:
+    context = ScreenContext(table, local, Phrases.of(table), NOW)
+    if page is not None and page(context) == scene:
         shown.add(local.page)
     return shown
 

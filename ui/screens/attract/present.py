@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from engine.interface.snapshot import MatchSummary, Snapshot
+from engine.interface.snapshot import MatchSummary
 from engine.model.cards import PerSeat, Seat, card
 from ui.model.parts import Page
-from ui.model.screen_state import ScreenState
 from ui.screens.attract.scene import AttractScene, LastMatch, Leader
+from ui.widgets.context import ScreenContext
 from ui.widgets.trouble import trouble_strip
 from ui.words.phrases import LONGEST_NAME, Phrases, shortened
 
@@ -21,14 +21,16 @@ DRIFT: Final = (0, 4, 8, 4, 0, -4, -8, -4)
 """Tenths of a millimetre; one step in a minute, so that no pixel glows for hours."""
 
 
-def is_inviting(snapshot: Snapshot, state: ScreenState) -> bool:
+def is_inviting(context: ScreenContext) -> bool:
     """Tell whether nobody is at the table, and nothing that is shown waits for anybody."""
+    snapshot, state = context.snapshot, context.state
     busy = snapshot.teaching is not None or snapshot.disputed is not None
     return state.resting and snapshot.view.between_deals and not busy and state.page is Page.NONE
 
 
-def attract(snapshot: Snapshot, state: ScreenState, phrases: Phrases) -> AttractScene:
+def attract(context: ScreenContext) -> AttractScene:
     """Return the invitation, with what happened at this table before."""
+    snapshot, state, phrases = context.snapshot, context.state, context.phrases
     lately = snapshot.lately
     latest = lately.latest
     twenty = snapshot.view.rules.pack == 20  # noqa: PLR2004 - art. 1.3

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.interface.inputs import RestoreBackup
-from engine.interface.snapshot import BackupOffer, Snapshot, StoreTrouble
+from engine.interface.snapshot import BackupOffer, StoreTrouble
 from ui.model.activity import at_rest
 from ui.model.parts import Button, OpenPage, Page, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.save import save
 from ui.screens.backup.scene import NoteScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import page_frame, touched
+from ui.widgets.context import ScreenContext
 from ui.widgets.trouble import STORE_REMEDIES
 from ui.words import msg
 from ui.words.phrases import Phrases
@@ -26,8 +25,9 @@ FAILURES: Final = {
 """What to do where more than another try is needed."""
 
 
-def backup(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> NoteScene:
+def backup(context: ScreenContext) -> NoteScene:
     """Return the page on which a backup is restored or declined."""
+    snapshot, phrases = context.snapshot, context.phrases
     note, more, tone = _note(snapshot.backup, phrases)
     free = snapshot.backup is not None and at_rest(snapshot)
     buttons = (
@@ -47,20 +47,20 @@ def backup(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
         ),
     )
     return NoteScene(
-        page_frame(phrases.text("Backup"), Page.MENU, snapshot, state, phrases, now_ns),
+        context.frame(phrases.text("Backup"), Page.MENU),
         note,
         more,
         tone,
-        tuple(touched(button, state, phrases, now_ns) for button in buttons),
+        tuple(map(context.touched, buttons)),
     )
 
 
-def backup_button(state: ScreenState, phrases: Phrases, now_ns: int) -> Button:
+def backup_button(context: ScreenContext) -> Button:
     """Return the way to that page."""
     button = Button(
-        "backup", Tap(OpenPage(Page.BACKUP)), phrases.text("Backup"), tone=Tone.WARNING
+        "backup", Tap(OpenPage(Page.BACKUP)), context.phrases.text("Backup"), tone=Tone.WARNING
     )
-    return touched(button, state, phrases, now_ns)
+    return context.touched(button)
 
 
 def _note(offer: BackupOffer | None, phrases: Phrases) -> tuple[str, str, Tone]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from engine.interface.inputs import SaveToStick
 from engine.interface.machine import Stick, StickState
-from engine.interface.snapshot import Snapshot
 from ui.model.parts import Button, Page, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.scene import NoteScene
-from ui.widgets.buttons import page_frame, touched
+from ui.widgets.context import ScreenContext
 from ui.words.phrases import Phrases
 
 
-def save(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> NoteScene:
+def save(context: ScreenContext) -> NoteScene:
     """Return the page: what is known of the stick, and the button that saves."""
+    snapshot, phrases = context.snapshot, context.phrases
     note, more, tone = _note(snapshot.stick, phrases)
     ready = snapshot.stick.state in {StickState.READY, StickState.FAILED}
     button = Button(
@@ -26,11 +25,11 @@ def save(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) 
         enabled=ready,
     )
     return NoteScene(
-        page_frame(phrases.text("Save to USB"), Page.HISTORY, snapshot, state, phrases, now_ns),
+        context.frame(phrases.text("Save to USB"), Page.HISTORY),
         note,
         more,
         tone,
-        (touched(button, state, phrases, now_ns),),
+        (context.touched(button),),
     )
 
 

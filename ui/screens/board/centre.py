@@ -9,11 +9,11 @@ from engine.model.cards import PerSeat, Seat
 from engine.model.results import Phase
 from engine.view import View
 from ui.model.parts import Button, Face, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.outcome import bummerl_outcome, deal_outcome
 from ui.screens.board.scene import BummerlOutcome, CardCheck, DealOutcome, IdleHint, TrickArea
 from ui.screens.board.status import was_touched
+from ui.widgets.context import ScreenContext
 from ui.widgets.trouble import REMEDIES, pad_line, readers_in_use
 from ui.words import msg
 from ui.words.phrases import Phrases
@@ -21,9 +21,10 @@ from ui.words.reasons import refusal
 
 
 def centre(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases
+    context: ScreenContext,
 ) -> TrickArea | IdleHint | CardCheck | DealOutcome | BummerlOutcome:
     """Return the middle of the board for a snapshot."""
+    snapshot, phrases = context.snapshot, context.phrases
     view = snapshot.view
     match snapshot.notice:
         case CardRefused() as refused:
@@ -33,12 +34,12 @@ def centre(
         case _:
             pass
     if view.phase is Phase.IDLE:
-        return _idle(snapshot, state, phrases)
+        return _idle(context)
     if view.result is None:
         return _trick_area(view, phrases)
     if view.bummerl is not None:
         return bummerl_outcome(view, view.result, view.bummerl, phrases)
-    return deal_outcome(view, view.result, snapshot.offence, state, phrases)
+    return deal_outcome(context, view, view.result, snapshot.offence)
 
 
 def _refused(refused: CardRefused, snapshot: Snapshot, phrases: Phrases) -> CardCheck:
@@ -69,7 +70,8 @@ def new_deck_name(decks: tuple[str, ...]) -> str:
     return next(name for n in numbers if (name := f"Deck {n}") not in decks)
 
 
-def _idle(snapshot: Snapshot, state: ScreenState, phrases: Phrases) -> IdleHint:
+def _idle(context: ScreenContext) -> IdleHint:
+    snapshot, phrases = context.snapshot, context.phrases
     lines = tuple(
         pad_line(seat, pad, phrases)
         for seat, pad in readers_in_use(snapshot.pads)
@@ -81,7 +83,7 @@ def _idle(snapshot: Snapshot, state: ScreenState, phrases: Phrases) -> IdleHint:
     if snapshot.decks:
         hint = phrases.text("on any reader: the deal begins")
         return IdleHint(phrases.text("Lay the turn-up"), hint, lines)
-    pressed = state.pressed is not None and state.pressed.name == "teach"
+    pressed = context.pressed == "teach"
     teach = Button(
         "teach",
         Tap(TeachDeck(next(iter(snapshot.begun), new_deck_name(())))),

@@ -9,9 +9,9 @@ from engine.model.codes import Offence
 from engine.model.results import BummerlEnd, BummerlKind, How, Result
 from engine.view import View
 from ui.model.parts import Button, Icon, OpenPage, Page, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.scene import BummerlOutcome, CountRow, DealOutcome
+from ui.widgets.context import ScreenContext
 from ui.widgets.tally.present import bummerl_weight, score_text, tally_line, tally_sign
 from ui.words import msg
 from ui.words.phrases import Phrases
@@ -41,11 +41,12 @@ THRESHOLD: Final = 33
 
 
 def deal_outcome(
-    view: View, result: Result, offence: Offence | None, state: ScreenState, phrases: Phrases
+    context: ScreenContext, view: View, result: Result, offence: Offence | None
 ) -> DealOutcome:
     """Return what a finished deal shows; where its tricks were counted, a touch lists them."""
+    phrases = context.phrases
     counted = result.how not in UNCOUNTED
-    pressed = state.pressed is not None and state.pressed.name == "tricks"
+    pressed = context.pressed == "tricks"
     tricks = Button("tricks", Tap(OpenPage(Page.TRICKS)), pressed=pressed)
     return DealOutcome(
         verdict=phrases.text(VERDICTS[result.how]),

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from engine.interface.snapshot import Snapshot
-from ui.model.screen_state import ScreenState
 from ui.screens.claim.scene import ClaimScene
-from ui.words.phrases import Phrases
+from ui.widgets.context import ScreenContext
 
 
-def claim(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> ClaimScene | None:
+def claim(context: ScreenContext) -> ClaimScene | None:
     """Return the picture that hides the verdict of a claim; None once it was long enough."""
-    claimant = snapshot.claimed_by
-    if claimant is None or not state.claiming(now_ns):
+    phrases = context.phrases
+    claimant = context.snapshot.claimed_by
+    if claimant is None or not context.state.claiming(context.now_ns):
         return None
     return ClaimScene(
         title=phrases.text("{name} says 66!", name=phrases.name(claimant)),

@@ -23,36 +23,34 @@ from engine.interface.inputs import (
 from engine.interface.snapshot import Disputed, Snapshot
 from engine.model.cards import PerSeat, Seat
 from ui.model.parts import Button, EditDraft, Icon, OpenPage, Page, Press, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.board.status import undo_text
 from ui.screens.dispute.scene import DisputeScene, PinScene
 from ui.screens.menu.scene import MenuScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import fill_percent, page_frame, touched
+from ui.widgets.context import ScreenContext
 from ui.words.phrases import Phrases
 
 MOST_DIGITS: Final = 12
 """No PIN is longer."""
 
 
-def dispute(
-    snapshot: Snapshot, disputed: Disputed, state: ScreenState, phrases: Phrases, now_ns: int
-) -> MenuScene | DisputeScene:
+def dispute(context: ScreenContext, disputed: Disputed) -> MenuScene | DisputeScene:
     """Return what there is to choose, or the remedy that waits for both players' agreement."""
+    snapshot, phrases = context.snapshot, context.phrases
     if disputed.remedy is None:
-        return _choices(snapshot, state, phrases, now_ns)
+        return _choices(context)
     seats = PerSeat(Seat.A, Seat.B)
     corrects = isinstance(disputed.remedy, Correct)
     title = phrases.text("Change result") if corrects else phrases.text("Dispute")
-    said = page_frame(title, EndDispute(), snapshot, state, phrases, now_ns)
-    pin = touched(_to_pin(disputed, phrases), state, phrases, now_ns)
+    frame = context.frame(title, EndDispute())
+    pin = context.touched(_to_pin(disputed, phrases))
     return DisputeScene(
-        frame=replace(said, tabs=(pin,) if disputed.pin else ()),
+        frame=replace(frame, tabs=(pin,) if disputed.pin else ()),
         remedy=_remedy(disputed.remedy, snapshot, phrases),
         ask=phrases.text("Both hold the button for {n} s", n=round(snapshot.agree_hold_ns / 1e9)),
         names=seats.map(phrases.name),
-        seats=seats.map(lambda seat: _agreement(seat, snapshot, disputed, state, phrases, now_ns)),
+        seats=seats.map(lambda seat: _agreement(context, seat, disputed)),
         moving=any(down is not None for down in snapshot.buttons_down),
     )
 
@@ -66,7 +64,8 @@ def _to_pin(disputed: Disputed, phrases: Phrases) -> Button:
     return replace(button, sub=phrases.text("wrong, once more"), tone=Tone.WARNING)
 
 
-def _choices(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
+def _choices(context: ScreenContext) -> MenuScene:
+    snapshot, phrases = context.snapshot, context.phrases
     view = snapshot.view
     running = not view.between_deals
     buttons = (
@@ -93,8 +92,8 @@ def _choices(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: i
     )
     title = phrases.text("Dispute: the deal stands still")
     return MenuScene(
-        page_frame(title, EndDispute(), snapshot, state, phrases, now_ns),
-        tuple(touched(button, state, phrases, now_ns) for button in buttons),
+        context.frame(title, EndDispute()),
+        tuple(map(context.touched, buttons)),
     )
 
 
@@ -124,14 +123,12 @@ def _corrected(remedy: Correct, phrases: Phrases) -> str:
 
 
 def _agreement(
+    context: ScreenContext,
     seat: Seat,
-    snapshot: Snapshot,
     disputed: Disputed,
-    state: ScreenState,
-    phrases: Phrases,
-    now_ns: int,
 ) -> Button:
     """Return a seat's button: it fills while it is held, and has a tick once that was enough."""
+    snapshot, phrases = context.snapshot, context.phrases
     down, agreed = snapshot.buttons_down[seat], disputed.agreed[seat]
     button = Button(
         f"seat {seat.value}",
@@ -140,14 +137,15 @@ def _agreement(
         "" if agreed else phrases.text("hold"),
         icon=Icon.TICK if agreed else None,
         tone=Tone.of(seat),
-        progress=0 if agreed else fill_percent(down, snapshot.agree_hold_ns, now_ns),
+        progress=0 if agreed else context.fill_percent(down, snapshot.agree_hold_ns),
         pressed=down is not None,
     )
-    return touched(button, state, phrases, now_ns)
+    return context.touched(button)
 
 
-def by_hand(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
+def by_hand(context: ScreenContext) -> MenuScene:
     """Return the page that proposes a result (art. 10.5)."""
+    phrases = context.phrases
 
     def group(seat: Seat) -> tuple[Button, ...]:
         buttons = (
@@ -159,19 +157,20 @@ def by_hand(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: in
             )
             for n in (1, 2, 3)
         )
-        return tuple(touched(button, state, phrases, now_ns) for button in buttons)
+        return tuple(map(context.touched, buttons))
 
     seats = PerSeat(Seat.A, Seat.B)
     return MenuScene(
-        page_frame(phrases.text("Who won the deal?"), Page.NONE, snapshot, state, phrases, now_ns),
+        context.frame(phrases.text("Who won the deal?"), Page.NONE),
         (),
         groups=seats.map(group),
         names=seats.map(phrases.name),
     )
 
 
-def pin(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> PinScene:
+def pin(context: ScreenContext) -> PinScene:
     """Return the keypad; what was typed is in the draft alone, until the page closes."""
+    state = context.state
     typed = state.draft.typed
     back = (
         EditDraft(replace(state.draft, typed=""), Page.PLAYERS)
@@ -198,9 +197,9 @@ def pin(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -
     )
     keys = (*map(digit, range(1, 10)), erase, digit(0), done)
     return PinScene(
-        page_frame(phrases.text("Organiser PIN"), back, snapshot, state, phrases, now_ns),
+        context.frame(context.phrases.text("Organiser PIN"), back),
         len(typed),
-        tuple(touched(button, state, phrases, now_ns) for button in keys),
+        tuple(map(context.touched, keys)),
     )
 
 

@@ -13,11 +13,10 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import Seat
 from ui.model.activity import at_rest
 from ui.model.parts import Button, Page, Press
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.equipment.scene import EquipmentRow, EquipmentScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import page_frame
+from ui.widgets.context import ScreenContext
 from ui.widgets.trouble import CONDITIONS, MORE, STORE_REMEDIES, readers_in_use, remedy
 from ui.words.phrases import Phrases
 
@@ -29,12 +28,11 @@ GIGABYTE: Final = 1_000_000_000
 MEGABYTE: Final = 1_000_000
 
 
-def equipment(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> EquipmentScene:
+def equipment(context: ScreenContext) -> EquipmentScene:
     """Return how everything is; the numbers come a moment after the page was opened."""
+    snapshot, phrases = context.snapshot, context.phrases
     facts = snapshot.equipment
-    title = page_frame(phrases.text("Equipment"), Page.MENU, snapshot, state, phrases, now_ns)
+    title = context.frame(phrases.text("Equipment"), Page.MENU)
     computer = () if facts is None else (_computer(facts, phrases),)
     return EquipmentScene(
         replace(title, strip=None, tabs=_buttons(snapshot, phrases)),

@@ -30,96 +30,98 @@ LONGEST_PLAYER: Final = 7
 """Characters of a name on a button."""
 
 
-def matches(opened: HistoryContext, asked: MatchesQuery) -> HistoryListScene:
+def matches(context: HistoryContext, asked: MatchesQuery) -> HistoryListScene:
     """Return the matches that were played here, the last first."""
-    answer, phrases = opened.answer, opened.phrases
+    answer, phrases = context.answer, context.phrases
     found = answer if isinstance(answer, MatchList) else MatchList(asked)
     name = shortened(asked.player, LONGEST_PLAYER) or phrases.text("Anyone")
     tabs = (
-        Button("standings", opened.link_to(StandingsAsked()), phrases.text("Standings")),
+        Button("standings", context.link_to(StandingsAsked()), phrases.text("Standings")),
         Button("players", Tap(OpenPage(Page.PLAYERS)), phrases.text("Players")),
     )
     more = (
         Button("whose", Tap(OpenPage(Page.WHOSE)), name),
         Button("save", Tap(OpenPage(Page.SAVE)), "USB"),
     )
-    rows = tuple(_match(opened.with_names(row.players), row) for row in found.rows)
+    rows = tuple(_match(context.with_names(row.players), row) for row in found.rows)
     return replace(
-        _list(opened, asked, rows, found.sheets),
-        frame=opened.frame(phrases.text("History"), tabs),
-        more=tuple(map(opened.touched, more)),
+        _list(context, asked, rows, found.sheets),
+        frame=context.history_frame(phrases.text("History"), tabs),
+        more=tuple(map(context.touched, more)),
     )
 
 
-def bummerls(opened: HistoryContext, asked: BummerlsQuery) -> HistoryListScene:
+def bummerls(context: HistoryContext, asked: BummerlsQuery) -> HistoryListScene:
     """Return the Bummerls of a match, the last first."""
-    answer = opened.answer
+    answer = context.answer
     if not isinstance(answer, BummerlList):
-        return _list(opened, asked)
-    opened = opened.with_names(answer.match.players)
-    rows = tuple(_bummerl(opened, asked, row) for row in answer.rows)
-    return replace(_list(opened, asked, rows, answer.sheets), frame=opened.frame(opened.pair))
+        return _list(context, asked)
+    context = context.with_names(answer.match.players)
+    rows = tuple(_bummerl(context, asked, row) for row in answer.rows)
+    return replace(
+        _list(context, asked, rows, answer.sheets), frame=context.history_frame(context.pair)
+    )
 
 
-def deals(opened: HistoryContext, asked: DealsQuery) -> HistoryListScene:
+def deals(context: HistoryContext, asked: DealsQuery) -> HistoryListScene:
     """Return the deals of a Bummerl, the first first."""
-    answer = opened.answer
+    answer = context.answer
     if not isinstance(answer, DealList):
-        return _list(opened, asked)
-    opened = opened.with_names(answer.match.players)
-    rows = tuple(_deal(opened, row) for row in answer.rows)
-    title = opened.phrases.text("Bummerl {n}", n=asked.bummerl)
-    return replace(_list(opened, asked, rows, answer.sheets), frame=opened.frame(title))
+        return _list(context, asked)
+    context = context.with_names(answer.match.players)
+    rows = tuple(_deal(context, row) for row in answer.rows)
+    title = context.phrases.text("Bummerl {n}", n=asked.bummerl)
+    return replace(_list(context, asked, rows, answer.sheets), frame=context.history_frame(title))
 
 
 def _list(
-    opened: HistoryContext,
+    context: HistoryContext,
     asked: MatchesQuery | BummerlsQuery | DealsQuery,
     rows: tuple[HistoryRow, ...] = (),
     sheets: int = 1,
 ) -> HistoryListScene:
     """Return a list with these rows, without any before the answer has come."""
-    none, why = opened.empty_text(opened.phrases.text("No matches yet"))
-    earlier, later = opened.sheet_buttons(asked, sheets)
-    frame = opened.frame(opened.phrases.text("History"))
+    none, why = context.empty_text(context.phrases.text("No matches yet"))
+    earlier, later = context.sheet_buttons(asked, sheets)
+    frame = context.history_frame(context.phrases.text("History"))
     return HistoryListScene(frame, rows, none, why, earlier, later)
 
 
-def _match(opened: HistoryContext, row: MatchRow) -> HistoryRow:
-    phrases = opened.phrases
+def _match(context: HistoryContext, row: MatchRow) -> HistoryRow:
+    phrases = context.phrases
     minutes = "" if row.minutes is None else phrases.text("{n} min", n=row.minutes)
     mark = _mark(phrases, by_hand=row.by_hand, corrected=row.corrected)
     if not mark and row.imported:
         mark = phrases.text("elsewhere")
     return HistoryRow(
-        opened.touched(Button(f"match {row.match}", opened.link_to(BummerlsQuery(row.match)))),
-        (opened.day(row.begun), row.begun.time),
-        opened.names,
+        context.touched(Button(f"match {row.match}", context.link_to(BummerlsQuery(row.match)))),
+        (context.day(row.begun), row.begun.time),
+        context.names,
         row.won.map(lambda won: (str(won),)),
         _more(row.won),
         (minutes, mark),
     )
 
 
-def _bummerl(opened: HistoryContext, asked: BummerlsQuery, row: BummerlRow) -> HistoryRow:
-    phrases = opened.phrases
+def _bummerl(context: HistoryContext, asked: BummerlsQuery, row: BummerlRow) -> HistoryRow:
+    phrases = context.phrases
     kind = "" if row.end is None else phrases.text(KINDS.get(row.end.kind, ""))
     if row.end is None:
         kind = phrases.text("not over")
     deals = DealsQuery(asked.match, row.number)
     return HistoryRow(
-        opened.touched(Button(f"bummerl {row.number}", opened.link_to(deals))),
+        context.touched(Button(f"bummerl {row.number}", context.link_to(deals))),
         (phrases.text("Bummerl {n}", n=row.number), row.begun.time),
-        opened.names,
+        context.names,
         row.score.map(lambda points: (str(points),)),
         None if row.end is None else row.end.winner,
         (kind, _mark(phrases, by_hand=row.by_hand, corrected=row.corrected)),
     )
 
 
-def _deal(opened: HistoryContext, row: DealRow) -> HistoryRow:
+def _deal(context: HistoryContext, row: DealRow) -> HistoryRow:
     """Return a deal: what it brought, and the game points after it."""
-    phrases, result = opened.phrases, row.result
+    phrases, result = context.phrases, row.result
     seats = PerSeat(Seat.A, Seat.B)
     note = (phrases.text(VERDICTS[result.how]), "")
     if row.ruled is not None:
@@ -128,9 +130,9 @@ def _deal(opened: HistoryContext, row: DealRow) -> HistoryRow:
             phrases.text("was {result}", result=points_first_result(row.ruled, phrases)),
         )
     return HistoryRow(
-        opened.touched(Button(f"deal {row.seq}", opened.link_to(DealAsked(row.match, row.seq)))),
+        context.touched(Button(f"deal {row.seq}", context.link_to(DealAsked(row.match, row.seq)))),
         (phrases.text("Deal {n}", n=row.number), row.at.time),
-        opened.names,
+        context.names,
         seats.map(lambda seat: (points_gained(result, seat), str(row.score[seat]))),
         result.winner,
         note,

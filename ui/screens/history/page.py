@@ -14,26 +14,23 @@ from engine.interface.queries import (
     StandingsAsked,
     When,
 )
-from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from ui.model.parts import Button, Icon, Page, PageFrame, ShowHistory, Tap
-from ui.model.screen_state import ScreenState
-from ui.widgets.buttons import page_frame, touched
+from ui.widgets.context import ScreenContext
 from ui.widgets.trouble import MORE
-from ui.words.phrases import Phrases
 
 Listed = MatchesQuery | BummerlsQuery | DealsQuery | StandingsAsked
 """What is answered with sheets of rows."""
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryContext:
+class HistoryContext(ScreenContext):
     """What every such page is made from."""
 
-    snapshot: Snapshot
-    state: ScreenState
-    phrases: Phrases
-    now_ns: int
+    @classmethod
+    def of(cls, context: ScreenContext) -> HistoryContext:
+        """Return the same for a page of what was played."""
+        return cls(context.snapshot, context.state, context.phrases, context.now_ns)
 
     @property
     def trail(self) -> tuple[Question, ...]:
@@ -82,10 +79,6 @@ class HistoryContext:
         """Return what opens a page in the place of this one, of which it shows the same part."""
         return Tap(ShowHistory((*self.trail[:-1], question), sheet=self.state.sheet))
 
-    def touched(self, button: Button) -> Button:
-        """Return the button as it looks under a finger."""
-        return touched(button, self.state, self.phrases, self.now_ns)
-
     def sheet_buttons(self, asked: Listed, sheets: int) -> tuple[Button, Button]:
         """Return the ways to the sheet before and the one after."""
         there = min(asked.sheet, sheets - 1)
@@ -96,11 +89,15 @@ class HistoryContext:
         )
         return self.touched(buttons[0]), self.touched(buttons[1])
 
-    def frame(self, title: str, tabs: tuple[Button, ...] = ()) -> PageFrame:
+    def history_frame(self, title: str, tabs: tuple[Button, ...] = ()) -> PageFrame:
         """Return what stands around the page; back is the page that it was opened from."""
         back = ShowHistory(self.trail[:-1]) if len(self.trail) > 1 else Page.MENU
-        said = page_frame(title, back, self.snapshot, self.state, self.phrases, self.now_ns)
-        return replace(said, tabs=tuple(self.touched(tab) for tab in tabs))
+        return replace(self.frame(title, back), tabs=tuple(map(self.touched, tabs)))
+
+    def frame_over(self, title: str, tabs: tuple[Button, ...] = ()) -> PageFrame:
+        """Return what stands around a page that belongs to this one, and leads back to it."""
+        frame = self.frame(title, ShowHistory(self.trail))
+        return replace(frame, tabs=tuple(map(self.touched, tabs)))
 
     def day(self, when: When) -> str:
         """Return the day, in words if it is near."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from engine.interface.queries import (
@@ -14,9 +13,7 @@ from engine.interface.queries import (
     MatchesQuery,
     StandingsAsked,
 )
-from engine.interface.snapshot import Snapshot
 from ui.model.parts import Button, Page, ShowHistory, Tap
-from ui.model.screen_state import ScreenState
 from ui.screens.history.correction import correction
 from ui.screens.history.lists import bummerls, deals, matches
 from ui.screens.history.page import HistoryContext
@@ -27,64 +24,63 @@ from ui.screens.players.names import LONGEST_TILE, sheet_of
 from ui.screens.registry import Presenter
 from ui.screens.review.present import ReviewedDeal, review_scene
 from ui.screens.review.scene import ReviewScene, TricksScene
-from ui.words.phrases import Phrases, shortened
+from ui.widgets.context import ScreenContext
+from ui.words.phrases import shortened
 
 TILES: Final = 7
 """Names on one sheet, besides everybody."""
 
 
 def history(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
+    context: ScreenContext,
 ) -> HistoryListScene | StandingsScene | ReviewScene | TricksScene:
     """Return the page of what was asked last; until the answer has come it is empty."""
-    opened = HistoryContext(snapshot, state, phrases, now_ns)
-    match opened.trail[-1]:
+    history = HistoryContext.of(context)
+    match history.trail[-1]:
         case MatchesQuery() as asked:
-            return matches(opened, asked)
+            return matches(history, asked)
         case BummerlsQuery() as asked:
-            return bummerls(opened, asked)
+            return bummerls(history, asked)
         case DealsQuery() as asked:
-            return deals(opened, asked)
+            return deals(history, asked)
         case StandingsAsked() as asked:
-            return standings(opened, asked)
+            return standings(history, asked)
         case DealAsked():
-            return _deal(opened)
+            return _deal(history)
 
 
-def _deal(opened: HistoryContext) -> ReviewScene | TricksScene:
+def _deal(context: HistoryContext) -> ReviewScene | TricksScene:
     """Return a deal with its tricks, and the way to correct what it counts for."""
-    answer = opened.answer
+    answer = context.answer
     if not isinstance(answer, DealDetail):
-        none, why = opened.empty_text("")
-        said = opened.frame(opened.phrases.text("History"))
-        return ReviewScene(said, none, None, why, "", (), None)
-    opened, row = opened.with_names(answer.match.players), answer.row
-    correct = Tap(ShowHistory(opened.trail, Page.CORRECTION))
-    button = opened.touched(Button("correct", correct, opened.phrases.text("Change result")))
-    told = ReviewedDeal(row.result, answer.review, row.ruled, button)
-    said = opened.frame(opened.phrases.text("Deal {n}", n=row.number))
-    return review_scene(told, said, opened.state, opened.phrases, opened.now_ns)
+        none, why = context.empty_text("")
+        frame = context.history_frame(context.phrases.text("History"))
+        return ReviewScene(frame, none, None, why, "", (), None)
+    context, row = context.with_names(answer.match.players), answer.row
+    correct = Tap(ShowHistory(context.trail, Page.CORRECTION))
+    button = context.touched(Button("correct", correct, context.phrases.text("Change result")))
+    deal = ReviewedDeal(row.result, answer.review, row.ruled, button)
+    frame = context.history_frame(context.phrases.text("Deal {n}", n=row.number))
+    return review_scene(context, deal, frame)
 
 
-def player_filter(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> MenuScene:
+def player_filter(context: ScreenContext) -> MenuScene:
     """Return a sheet of those whose matches may be listed alone."""
-    opened = HistoryContext(snapshot, state, phrases, now_ns)
-    asked = opened.trail[-1]
+    snapshot, phrases = context.snapshot, context.phrases
+    history = HistoryContext.of(context)
+    asked = history.trail[-1]
     listed = asked.player if isinstance(asked, MatchesQuery) else ""
 
     def tile(name: str, label: str) -> Button:
-        to = Tap(ShowHistory((*opened.trail[:-1], MatchesQuery(player=name))))
+        to = Tap(ShowHistory((*history.trail[:-1], MatchesQuery(player=name))))
         return Button(f"whose {name}", to, label, chosen=name == listed)
 
     names = [tile(known.name, shortened(known.name, LONGEST_TILE)) for known in snapshot.players]
-    some, earlier, later = sheet_of(names, TILES, state, phrases, now_ns)
+    some, earlier, later = sheet_of(context, names, TILES)
     turns = (earlier, later) if earlier is not None and later is not None else ()
-    back = opened.touched(Button("back", Tap(ShowHistory(opened.trail)), phrases.text("Back")))
-    said = replace(opened.frame(phrases.text("Whose matches?"), turns), back=back)
     buttons = (tile("", phrases.text("Anyone")), *some)
-    return MenuScene(said, tuple(map(opened.touched, buttons)))
+    frame = history.frame_over(phrases.text("Whose matches?"), turns)
+    return MenuScene(frame, tuple(map(context.touched, buttons)))
 
 
 PAGES: Final[Mapping[Page, Presenter]] = {

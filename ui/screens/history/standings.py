@@ -29,29 +29,29 @@ ALL: Final = 100
 """Percent."""
 
 
-def standings(opened: HistoryContext, asked: StandingsAsked) -> StandingsScene:
+def standings(context: HistoryContext, asked: StandingsAsked) -> StandingsScene:
     """Return a sheet of standings, by Bummerls won, then by the quotient of game points."""
-    answer, phrases = opened.answer, opened.phrases
+    answer, phrases = context.answer, context.phrases
     found = answer if isinstance(answer, StandingsTable) else StandingsTable(asked)
-    earlier, later = opened.sheet_buttons(asked, found.sheets)
-    none, why = opened.empty_text(phrases.text("No matches yet"))
-    at = opened.state.sheet % len(COLUMNS)
+    earlier, later = context.sheet_buttons(asked, found.sheets)
+    none, why = context.empty_text(phrases.text("No matches yet"))
+    at = context.state.sheet % len(COLUMNS)
     total = None
     if found.total is not None:
         total = StandingsLine("", phrases.text("Total"), _values(found.total, at, phrases))
     return StandingsScene(
-        opened.frame(_title(asked, found, phrases), _periods(opened, asked)),
+        context.history_frame(_title(asked, found, phrases), _periods(context, asked)),
         phrases.text(SHEETS[at]) if at else "",
         tuple(map(phrases.text, COLUMNS[at])),
-        tuple(_line(opened, asked, row, at) for row in found.rows),
+        tuple(_line(context, asked, row, at) for row in found.rows),
         total,
         none,
         why,
         earlier,
         later,
-        _time(opened, asked, "before", asked.back + 1, there=found.earlier),
-        _time(opened, asked, "after", asked.back - 1, there=asked.back > 0),
-        _other_columns(opened, 1 - at),
+        _time(context, asked, "before", asked.back + 1, there=found.earlier),
+        _time(context, asked, "after", asked.back - 1, there=asked.back > 0),
+        _other_columns(context, 1 - at),
     )
 
 
@@ -62,12 +62,12 @@ def _title(asked: StandingsAsked, found: StandingsTable, phrases: Phrases) -> st
     return " ".join(filter(None, (whose, when, counted)))
 
 
-def _periods(opened: HistoryContext, asked: StandingsAsked) -> tuple[Button, ...]:
+def _periods(context: HistoryContext, asked: StandingsAsked) -> tuple[Button, ...]:
     return tuple(
         Button(
             f"period {period.value}",
-            opened.replacement(replace(asked, period=period, back=0, sheet=0)),
-            opened.phrases.text(label),
+            context.replacement(replace(asked, period=period, back=0, sheet=0)),
+            context.phrases.text(label),
             chosen=period is asked.period,
         )
         for period, label in PERIODS.items()
@@ -75,30 +75,30 @@ def _periods(opened: HistoryContext, asked: StandingsAsked) -> tuple[Button, ...
 
 
 def _time(
-    opened: HistoryContext, asked: StandingsAsked, name: str, back: int, *, there: bool
+    context: HistoryContext, asked: StandingsAsked, name: str, back: int, *, there: bool
 ) -> Button:
     """Return the way to another evening or month."""
     icon = Icon.LEFT if back > asked.back else Icon.RIGHT
-    to = opened.replacement(replace(asked, back=max(0, back), sheet=0))
-    return opened.touched(Button(name, to, icon=icon, enabled=there))
+    to = context.replacement(replace(asked, back=max(0, back), sheet=0))
+    return context.touched(Button(name, to, icon=icon, enabled=there))
 
 
-def _other_columns(opened: HistoryContext, at: int) -> Button:
-    label = opened.phrases.text(SHEETS[at])
-    return opened.touched(
+def _other_columns(context: HistoryContext, at: int) -> Button:
+    label = context.phrases.text(SHEETS[at])
+    return context.touched(
         Button("columns", Tap(OpenPage(Page.HISTORY, at)), label, icon=Icon.SWAP)
     )
 
 
 def _line(
-    opened: HistoryContext, asked: StandingsAsked, row: StandingRow, at: int
+    context: HistoryContext, asked: StandingsAsked, row: StandingRow, at: int
 ) -> StandingsLine:
     """Return a player's line; it opens the player's own page, unless this is one already."""
-    values = _values(row.tally, at, opened.phrases)
+    values = _values(row.tally, at, context.phrases)
     if asked.player or not row.name:
         return StandingsLine(f"{row.place}.", row.name or NOTHING, values)
-    own = opened.link_to(replace(asked, player=row.name, sheet=0))
-    button = opened.touched(Button(f"player {row.name}", own))
+    own = context.link_to(replace(asked, player=row.name, sheet=0))
+    button = context.touched(Button(f"player {row.name}", own))
     return StandingsLine(f"{row.place}.", row.name, values, button)
 
 

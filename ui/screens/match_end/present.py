@@ -9,13 +9,12 @@ from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import BummerlEnd
 from engine.view import View
-from ui.model.parts import Button, Icon, OpenPage, Page, StatusBar, Tap
-from ui.model.screen_state import ScreenState
+from ui.model.parts import Button, OpenPage, Page, StatusBar, Tap
 from ui.model.tone import Tone
 from ui.screens.board.status import status
 from ui.screens.match_end.result_text import KINDS, game_points, result_text
 from ui.screens.match_end.scene import MatchEndScene, WonBummerl
-from ui.widgets.buttons import touched, undo_button
+from ui.widgets.context import ScreenContext
 from ui.widgets.tally.present import score_text, tally_sign
 from ui.widgets.trouble import trouble_strip
 from ui.words.phrases import Phrases
@@ -30,10 +29,9 @@ def is_over(snapshot: Snapshot) -> bool:
     return ended and not refused and not tapped
 
 
-def match_end(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> MatchEndScene:
+def match_end(context: ScreenContext) -> MatchEndScene:
     """Return what the end of a match shows, the last Bummerl first."""
+    snapshot, phrases = context.snapshot, context.phrases
     view = snapshot.view
     winner = view.match_winner
     if winner is None:
@@ -42,7 +40,6 @@ def match_end(
     rematch = Button(
         "rematch", Tap(OpenPage(Page.START)), phrases.text("Rematch"), tone=Tone.ACCEPTED
     )
-    menu = Button("menu", Tap(OpenPage(Page.MENU)), icon=Icon.MENU)
     return MatchEndScene(
         title=phrases.text("{name} wins the match", name=phrases.name(winner)),
         winner=winner,
@@ -51,12 +48,14 @@ def match_end(
         sign=tally_sign(view),
         bummerls=tuple(_won(number, end, view, phrases) for number, end in reversed(numbered)),
         total=_total(view, phrases),
-        code=result_text(view.form, view.bummerls, phrases, state.date, names=snapshot.look.names),
+        code=result_text(
+            view.form, view.bummerls, phrases, context.state.date, names=snapshot.look.names
+        ),
         code_label=phrases.text("Scan for results"),
         status=_dealing(snapshot, phrases),
-        rematch=touched(rematch, state, phrases, now_ns),
-        undo=undo_button(snapshot, state, phrases, now_ns),
-        menu=touched(menu, state, phrases, now_ns),
+        rematch=context.touched(rematch),
+        undo=context.undo_button(),
+        menu=context.menu_button(),
         strip=trouble_strip(snapshot, phrases),
         moving=snapshot.undo_down is not None,
     )

@@ -10,13 +10,12 @@ from engine.interface.inputs import ChangeAppearance, Dispute, SetScoreboard, Te
 from engine.interface.queries import MatchesQuery, StandingsAsked
 from engine.interface.snapshot import Snapshot
 from ui.model.parts import Button, OpenPage, Page, ShowHistory, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.present import backup_button
 from ui.screens.board.centre import new_deck_name
 from ui.screens.menu.scene import MenuScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import page_frame, touched, undo_button
+from ui.widgets.context import ScreenContext
 from ui.words import OWN_NAME, languages, words
 from ui.words.phrases import Phrases, shortened
 
@@ -27,10 +26,11 @@ MOST_DECKS: Final = 6
 """How many decks the page offers; those to be gone on with come first."""
 
 
-def menu(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
+def menu(context: ScreenContext) -> MenuScene:
     """Return the menu: the deal, the match, what was played here, the table's equipment."""
+    snapshot, phrases = context.snapshot, context.phrases
     later = "" if snapshot.view.between_deals else phrases.text("after the deal")
-    undo = undo_button(snapshot, state, phrases, now_ns)
+    undo = context.undo_button()
     if snapshot.undo_alone:
         undo = replace(undo, sub=phrases.text("hold"))
     buttons = (
@@ -39,22 +39,21 @@ def menu(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) 
         *_match(snapshot, phrases),
         *_table(snapshot, phrases, later),
     )
-    said = page_frame(phrases.text("Menu"), Page.NONE, snapshot, state, phrases, now_ns)
+    frame = context.frame(phrases.text("Menu"), Page.NONE)
     return MenuScene(
-        replace(said, tabs=tuple(_tabs(snapshot, state, phrases, now_ns))),
-        tuple(touched(button, state, phrases, now_ns) for button in buttons),
+        replace(frame, tabs=tuple(_tabs(context))),
+        tuple(map(context.touched, buttons)),
         moving=snapshot.undo_down is not None,
     )
 
 
-def _tabs(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> Iterator[Button]:
+def _tabs(context: ScreenContext) -> Iterator[Button]:
     """Yield what is offered only here and there."""
+    snapshot = context.snapshot
     if snapshot.backup is not None:
-        yield backup_button(state, phrases, now_ns)
+        yield backup_button(context)
     if snapshot.machine.switches_off:
-        yield touched(_to("power", Page.POWER, phrases.text("Switch off")), state, phrases, now_ns)
+        yield context.touched(_to("power", Page.POWER, context.phrases.text("Switch off")))
 
 
 def _deal(snapshot: Snapshot, phrases: Phrases, later: str) -> tuple[Button, ...]:
@@ -118,10 +117,9 @@ def _playing(snapshot: Snapshot, later: str) -> str:
     return shortened(snapshot.deck, LONGEST_DECK)
 
 
-def languages_page(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> MenuScene:
+def languages_page(context: ScreenContext) -> MenuScene:
     """Return the page of languages, each named in itself and sorted by that name."""
+    snapshot = context.snapshot
     names = sorted((words(code).text(OWN_NAME), code) for code in languages())
     buttons = (
         Button(
@@ -133,13 +131,14 @@ def languages_page(
         for name, code in names
     )
     return MenuScene(
-        page_frame(phrases.text("Language"), Page.SETTINGS, snapshot, state, phrases, now_ns),
-        tuple(touched(button, state, phrases, now_ns) for button in buttons),
+        context.frame(context.phrases.text("Language"), Page.SETTINGS),
+        tuple(map(context.touched, buttons)),
     )
 
 
-def decks_page(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> MenuScene:
+def decks_page(context: ScreenContext) -> MenuScene:
     """Return the decks that can be taught further, and a new one."""
+    snapshot, phrases = context.snapshot, context.phrases
     decks = (*snapshot.begun, *snapshot.decks)
     known = (
         Button(
@@ -155,8 +154,8 @@ def decks_page(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns:
         f"deck {new}", Tap(TeachDeck(new)), new, phrases.text("new"), tone=Tone.ACCEPTED
     )
     return MenuScene(
-        page_frame(phrases.text("Teach deck"), Page.MENU, snapshot, state, phrases, now_ns),
-        tuple(touched(button, state, phrases, now_ns) for button in (*known, fresh)),
+        context.frame(phrases.text("Teach deck"), Page.MENU),
+        tuple(context.touched(button) for button in (*known, fresh)),
     )
 
 

@@ -13,7 +13,6 @@ from engine.model.cards import PerSeat, Seat
 from engine.view import View
 from ui.model.draft import Draft
 from ui.model.parts import Button, EditDraft, Hold, Icon, OpenPage, Page, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.new_match.draft import drafted_match, with_seats_swapped
 from ui.screens.new_match.match_format import format_buttons, number_buttons
@@ -21,7 +20,7 @@ from ui.screens.new_match.presets import presets
 from ui.screens.new_match.rule_set_names import rules_name
 from ui.screens.new_match.scene import NewMatchScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import page_frame, touched
+from ui.widgets.context import ScreenContext
 from ui.words.phrases import SIDES, Phrases
 
 HOLD_NS: Final = 1_000_000_000
@@ -30,23 +29,22 @@ BEGIN: Final = frozenset({"start", "scoreboard"})
 """The buttons that begin one."""
 
 
-def new_match(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> NewMatchScene:
+def new_match(context: ScreenContext) -> NewMatchScene:
     """Return the page: every choice changes the draft alone, until the match begins."""
+    snapshot, state, phrases = context.snapshot, context.state, context.phrases
     match = drafted_match(snapshot, state.draft)
     voices = replace(phrases, players=match.players)
 
     def shown(button: Button) -> Button:
-        return touched(button, state, phrases, now_ns)
+        return context.touched(button)
 
     stake = at_stake(snapshot.view)
     back = Page.MENU if stake else Page.NONE
     label, several = number_buttons(match, phrases)
     otherwise = _otherwise(match, phrases, snapshot, stake=stake)
-    said = page_frame(phrases.text("New match"), back, snapshot, state, phrases, now_ns)
+    frame = context.frame(phrases.text("New match"), back)
     return NewMatchScene(
-        frame=replace(said, tabs=(shown(otherwise),)),
+        frame=replace(frame, tabs=(shown(otherwise),)),
         players=PerSeat(Seat.A, Seat.B).map(lambda seat: shown(_player(seat, match, voices))),
         swap=shown(Button("swap", _becomes(with_seats_swapped(match)), icon=Icon.SWAP)),
         forms=tuple(map(shown, format_buttons(match, phrases))),
@@ -62,7 +60,7 @@ def new_match(
         ),
         dealer=shown(_dealer(match, voices)),
         start=shown(_start(match, phrases, stake=stake)),
-        moving=stake and state.pressed is not None and state.pressed.name in BEGIN,
+        moving=stake and context.pressed in BEGIN,
     )
 
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.interface.snapshot import Snapshot
 from engine.rules.rule_set import PRESETS, Rules
 from ui.model.draft import Draft
 from ui.model.parts import Button, EditDraft, Page, Tap
-from ui.model.screen_state import ScreenState
 from ui.screens.new_match.draft import drafted_match, proposed_match
 from ui.screens.new_match.rule_set_names import preset_of, rules_name
 from ui.screens.new_match.scene import PresetsScene
-from ui.widgets.buttons import page_frame, touched
-from ui.words.phrases import Phrases
+from ui.widgets.context import ScreenContext
 
 
-def presets(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> PresetsScene:
+def presets(context: ScreenContext) -> PresetsScene:
     """Return all presets, and the table's own rules where they are none of them."""
-    match = drafted_match(snapshot, state.draft)
+    snapshot, phrases = context.snapshot, context.phrases
+    match = drafted_match(snapshot, context.state.draft)
     offered = list(PRESETS.items())
     own = proposed_match(snapshot)
     if preset_of(own.rules) is None:
@@ -36,6 +34,6 @@ def presets(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: in
         )
 
     return PresetsScene(
-        frame=page_frame(phrases.text("Rules"), Page.START, snapshot, state, phrases, now_ns),
-        choices=tuple(touched(choice(*each), state, phrases, now_ns) for each in offered),
+        frame=context.frame(phrases.text("Rules"), Page.START),
+        choices=tuple(context.touched(choice(*each)) for each in offered),
     )

@@ -16,36 +16,31 @@ from ui.screens.new_match.draft import drafted_match, with_player
 from ui.screens.players.keyboard import keyboard
 from ui.screens.players.names import LONGEST_TILE, has_reader, sheet_of, stored_name
 from ui.screens.players.scene import KeyboardScene, PlayerListScene
-from ui.widgets.buttons import page_frame, touched
-from ui.words.phrases import SIDES, Phrases, shortened
+from ui.widgets.context import ScreenContext
+from ui.words.phrases import SIDES, shortened
 
 TILES: Final = 6
 """Names on one sheet, besides a guest and a new name."""
 
 
-def choose_player(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> PlayerListScene | KeyboardScene:
+def choose_player(context: ScreenContext) -> PlayerListScene | KeyboardScene:
     """Return a sheet of names, or the keyboard."""
+    snapshot, state, phrases = context.snapshot, context.state, context.phrases
     asked = phrases.text("Name: {side}", side=phrases.text(SIDES[_seat(state)]))
     if not state.draft.typing:
-        return _names(asked, snapshot, state, phrases, now_ns)
+        return _names(context, asked)
     typed = state.draft.typed
     names = EditDraft(replace(state.draft, typing=False, typed=""))
     able = is_name(typed) and not fault(tidy(typed))
     return keyboard(
-        page_frame(asked, names, snapshot, state, phrases, now_ns),
+        context,
+        context.frame(asked, names),
         _named(snapshot, state, stored_name(typed, snapshot)) if able else None,
-        snapshot,
-        state,
-        phrases,
-        now_ns,
     )
 
 
-def _names(
-    asked: str, snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> PlayerListScene:
+def _names(context: ScreenContext, asked: str) -> PlayerListScene:
+    snapshot, state, phrases = context.snapshot, context.state, context.phrases
     draft = state.draft
     players = Button(
         "players",
@@ -54,8 +49,8 @@ def _names(
         enabled=snapshot.view.between_deals,
     )
     match = EditDraft(replace(draft, seat=None), Page.START)
-    said = page_frame(asked, match, snapshot, state, phrases, now_ns)
-    some, earlier, later = sheet_of(snapshot.players, TILES, state, phrases, now_ns)
+    frame = context.frame(asked, match)
+    some, earlier, later = sheet_of(context, snapshot.players, TILES)
     known = (
         Button(f"name {name}", Tap(_named(snapshot, state, name)), shortened(name, LONGEST_TILE))
         for name in (player.name for player in some)
@@ -67,12 +62,12 @@ def _names(
         Button("new", typing, phrases.text("New name"), tone=Tone.ACCEPTED),
     )
     return PlayerListScene(
-        replace(said, tabs=(touched(players, state, phrases, now_ns),)),
-        tuple(touched(button, state, phrases, now_ns) for button in (*known, *more)),
+        replace(frame, tabs=(context.touched(players),)),
+        tuple(context.touched(button) for button in (*known, *more)),
         earlier,
         later,
         # below a strip of trouble there is no room for what can wait
-        phrases.text("or lay a player card") if has_reader(snapshot) and not said.strip else "",
+        phrases.text("or lay a player card") if has_reader(snapshot) and not frame.strip else "",
     )
 
 

@@ -7,15 +7,12 @@ from itertools import chain
 from typing import Final
 
 from engine.interface.inputs import Input
-from engine.interface.snapshot import Snapshot
 from engine.record.player_names import LONGEST, fault
 from ui.model.draft import Draft
 from ui.model.parts import Button, EditDraft, Icon, PageFrame, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.players.scene import KeyboardScene
-from ui.widgets.buttons import touched
-from ui.words.phrases import Phrases
+from ui.widgets.context import ScreenContext
 
 FIELD: Final = 16
 """Characters of it that are seen."""
@@ -45,31 +42,26 @@ APART: Final = frozenset(" -.'")
 
 
 def keyboard(
+    context: ScreenContext,
     frame: PageFrame,
     takes: EditDraft | Input | None,
-    snapshot: Snapshot,
-    state: ScreenState,
-    phrases: Phrases,
-    now_ns: int,
 ) -> KeyboardScene:
     """Return the keyboard.
 
     Args:
+        context: its draft has what is typed.
         frame: with the way back; what is typed takes the place of its title.
         takes: what happens with the name once it is typed; None where it can be none.
-        snapshot: tells the language.
-        state: its draft has what is typed.
-        phrases: the language's.
-        now_ns: `CLOCK_MONOTONIC`.
     """
-    draft = state.draft
-    known = alphabets(snapshot.look.language)
+    phrases = context.phrases
+    draft = context.state.draft
+    known = alphabets(context.snapshot.look.language)
     shown = known[draft.alphabet % len(known)]
     after = (draft.alphabet + 1) % len(known)
 
     def key(letter: str, label: str = "") -> Button:
         typed = Tap(EditDraft(with_letter(draft, letter)))
-        return touched(Button(f"key {letter}", typed, label or letter), state, phrases, now_ns)
+        return context.touched(Button(f"key {letter}", typed, label or letter))
 
     done = Button(
         "done",
@@ -87,11 +79,11 @@ def keyboard(
         frame=replace(frame, title=_field(draft.typed) or frame.title),
         draft=draft,
         keys=tuple(tuple(key(cased(letter, draft.typed)) for letter in row) for row in shown),
-        alphabet=touched(others, state, phrases, now_ns),
+        alphabet=context.touched(others),
         space=key(" ", phrases.text("Space")),
         signs=tuple(map(key, SIGNS)),
-        erase=touched(erase, state, phrases, now_ns),
-        done=touched(done, state, phrases, now_ns),
+        erase=context.touched(erase),
+        done=context.touched(done),
     )
 
 

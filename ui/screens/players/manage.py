@@ -11,7 +11,6 @@ from engine.interface.snapshot import Snapshot
 from engine.record.player_names import fault, is_name, name_key, tidy
 from ui.model.draft import Draft
 from ui.model.parts import Button, EditDraft, Hold, OpenPage, Page, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.players.keyboard import keyboard
 from ui.screens.players.names import LONGEST_TILE, has_reader, sheet_of
@@ -21,7 +20,7 @@ from ui.screens.players.scene import (
     PlayerListScene,
     PlayerPageScene,
 )
-from ui.widgets.buttons import page_frame, touched
+from ui.widgets.context import ScreenContext
 from ui.words.phrases import LONGEST_NAME, Phrases, shortened
 
 LONGEST_TITLE: Final = 24
@@ -32,25 +31,23 @@ HOLD_NS: Final = 2_000_000_000
 """How long a button is held that deletes a name or takes cards away."""
 
 
-def manage_players(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> PlayerListScene | PlayerPageScene | KeyboardScene:
+def manage_players(context: ScreenContext) -> PlayerListScene | PlayerPageScene | KeyboardScene:
     """Return the list of players, or the page of the one whose page is open."""
+    state = context.state
     name = state.draft.player
-    player = next((one for one in snapshot.players if one.name == name), None)
+    player = next((one for one in context.snapshot.players if one.name == name), None)
     if state.draft.typing and (player is not None or not name):
-        return _typing(player, snapshot, state, phrases, now_ns)
+        return _typing(context, player)
     if player is None:
-        return _list(snapshot, state, phrases, now_ns)
-    return _person(player, snapshot, state, phrases, now_ns)
+        return _list(context)
+    return _person(context, player)
 
 
-def _list(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> PlayerListScene:
+def _list(context: ScreenContext) -> PlayerListScene:
     """Return a sheet of names; where the way back leads tells a seat that is waiting for one."""
+    snapshot, state, phrases = context.snapshot, context.state, context.phrases
     back = Page.MENU if state.draft.seat is None else Page.PLAYER
-    some, earlier, later = sheet_of(snapshot.players, TILES, state, phrases, now_ns)
+    some, earlier, later = sheet_of(context, snapshot.players, TILES)
     buttons = (
         Button(
             f"player {player.name}",
@@ -69,34 +66,25 @@ def _list(
     )
     able = has_reader(snapshot) and not snapshot.players_locked
     return PlayerListScene(
-        page_frame(phrases.text("Players"), back, snapshot, state, phrases, now_ns),
-        tuple(
-            touched(button, state, phrases, now_ns)
-            for button in (*buttons, *((new,) if able else ()))
-        ),
+        context.frame(phrases.text("Players"), back),
+        tuple(context.touched(button) for button in (*buttons, *((new,) if able else ()))),
         earlier,
         later,
         "" if some else phrases.text("Nobody has a name here yet"),
     )
 
 
-def _person(
-    player: Player, snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> PlayerPageScene:
+def _person(context: ScreenContext, player: Player) -> PlayerPageScene:
+    snapshot, state, phrases = context.snapshot, context.state, context.phrases
     title = shortened(player.name, LONGEST_TITLE)
     back = EditDraft(replace(state.draft, player="", typed=""))
-    said = page_frame(title, back, snapshot, state, phrases, now_ns)
-    pin = touched(
-        Button("pin", Tap(OpenPage(Page.PIN)), phrases.text("Organiser PIN")),
-        state,
-        phrases,
-        now_ns,
-    )
+    frame = context.frame(title, back)
+    pin = context.touched(Button("pin", Tap(OpenPage(Page.PIN)), phrases.text("Organiser PIN")))
     locked = snapshot.players_locked
     return PlayerPageScene(
-        replace(said, tabs=(pin,) if locked else ()),
+        replace(frame, tabs=(pin,) if locked else ()),
         tuple(
-            touched(replace(button, enabled=button.enabled and not locked), state, phrases, now_ns)
+            context.touched(replace(button, enabled=button.enabled and not locked))
             for button in _buttons(player, snapshot, state.draft, phrases)
         ),
         phrases.text(
@@ -104,7 +92,7 @@ def _person(
             "without it. Copies elsewhere still have it."
         ),
         note="" if snapshot.player_note is None else _note(snapshot.player_note, phrases),
-        moving=state.pressed is not None and state.pressed.name in {"delete", "take cards"},
+        moving=context.pressed in {"delete", "take cards"},
     )
 
 
@@ -146,15 +134,14 @@ def _cards(player: Player, phrases: Phrases) -> str:
     return phrases.plural("{n} card", "{n} cards", player.cards)
 
 
-def _typing(
-    player: Player | None, snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> KeyboardScene:
+def _typing(context: ScreenContext, player: Player | None) -> KeyboardScene:
     """Return the keyboard for a player's other name, or for somebody who is given a card.
 
     A name that is another's is not taken.
     """
+    state, phrases = context.state, context.phrases
     name = tidy(state.draft.typed)
-    others = {name_key(one.name) for one in snapshot.players if one != player}
+    others = {name_key(one.name) for one in context.snapshot.players if one != player}
     taken = name_key(name) in others
     back = EditDraft(replace(state.draft, typing=False, typed=""))
     title = phrases.text("New name")
@@ -162,36 +149,28 @@ def _typing(
     if player is not None:
         title = phrases.text("Name: {side}", side=shortened(player.name, LONGEST_NAME))
         does = Rename(player.name, name)
-    said = page_frame(title, back, snapshot, state, phrases, now_ns)
+    frame = context.frame(title, back)
     able = is_name(name) and not taken and not fault(name)
-    scene = keyboard(said, does if able else None, snapshot, state, phrases, now_ns)
+    scene = keyboard(context, frame, does if able else None)
     if not taken:
         return scene
     return replace(scene, done=replace(scene.done, label=phrases.text("taken")))
 
 
-def player_card(
-    snapshot: Snapshot, lesson: PlayerLesson, state: ScreenState, phrases: Phrases, now_ns: int
-) -> PlayerCardScene:
+def player_card(context: ScreenContext, lesson: PlayerLesson) -> PlayerCardScene:
     """Return what is shown while a tag is waited for that is to be a player's card."""
+    phrases = context.phrases
     name = shortened(lesson.name, LONGEST_NAME)
-    said = page_frame(
-        phrases.text("Card for {name}", name=name),
-        TeachPlayer(None),
-        snapshot,
-        state,
-        phrases,
-        now_ns,
-    )
+    frame = context.frame(phrases.text("Card for {name}", name=name), TeachPlayer(None))
     if lesson.done:
-        end = replace(said.back, label=phrases.text("Done"), tone=Tone.ACCEPTED)
-        said = replace(said, back=end)
+        end = replace(frame.back, label=phrases.text("Done"), tone=Tone.ACCEPTED)
+        frame = replace(frame, back=end)
     given, lay = (
         phrases.text("The card is given"),
         phrases.text("Lay the new player card on any reader"),
     )
     return PlayerCardScene(
-        said,
+        frame,
         name,
         given if lesson.done else lay,
         lesson.done,

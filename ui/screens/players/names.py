@@ -9,9 +9,7 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 from engine.record.player_names import name_key, tidy
 from ui.model.parts import Button, Icon, OpenPage, Tap
-from ui.model.screen_state import ScreenState
-from ui.widgets.buttons import touched
-from ui.words.phrases import Phrases
+from ui.widgets.context import ScreenContext
 
 T = TypeVar("T")
 
@@ -20,12 +18,13 @@ LONGEST_TILE: Final = 18
 
 
 def sheet_of(
-    rows: Sequence[T], tiles: int, state: ScreenState, phrases: Phrases, now_ns: int
+    context: ScreenContext, rows: Sequence[T], tiles: int
 ) -> tuple[Sequence[T], Button | None, Button | None]:
     """Return what is on the sheet that is open, so much at most, and the ways to others.
 
     The ways are None where all has room on one sheet.
     """
+    state = context.state
     sheets = max(1, -(-len(rows) // tiles))
     sheet = min(state.sheet, sheets - 1)
     some = rows[sheet * tiles : (sheet + 1) * tiles]
@@ -37,7 +36,7 @@ def sheet_of(
         button = Button(
             f"sheet {icon.value}", Tap(OpenPage(state.page, to)), icon=icon, enabled=there
         )
-        return touched(button, state, phrases, now_ns)
+        return context.touched(button)
 
     return some, turn(sheet - 1, Icon.LEFT), turn(sheet + 1, Icon.RIGHT)
 

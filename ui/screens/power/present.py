@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.interface.inputs import SwitchOff
-from engine.interface.machine import Machine, PowerAction
+from engine.interface.machine import PowerAction
 from engine.interface.snapshot import Snapshot
 from ui.model.activity import at_rest
 from ui.model.parts import Button, Hold, Page
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.backup.scene import NoteScene
 from ui.screens.power.scene import MessageScene
 from ui.screens.registry import Presenter
-from ui.widgets.buttons import page_frame, touched
+from ui.widgets.context import ScreenContext
 from ui.words import msg
 from ui.words.phrases import Phrases
 
@@ -27,9 +26,10 @@ GOING: Final = {
 }
 
 
-def power(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> NoteScene:
+def power(context: ScreenContext) -> NoteScene:
     """Return the page on which the computer is switched off or restarted."""
-    note, more, tone = _note(snapshot, phrases)
+    phrases = context.phrases
+    note, more, tone = _note(context.snapshot, phrases)
     hold = phrases.text("hold {n} s", n=HOLD_NS // 1_000_000_000)
     buttons = (
         Button(
@@ -38,20 +38,21 @@ def power(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int)
         Button("restart", Hold(SwitchOff(restart=True), HOLD_NS), phrases.text("Restart"), hold),
     )
     return NoteScene(
-        page_frame(phrases.text("Switch off"), Page.MENU, snapshot, state, phrases, now_ns),
+        context.frame(phrases.text("Switch off"), Page.MENU),
         note,
         more,
         tone,
-        tuple(touched(button, state, phrases, now_ns) for button in buttons),
+        tuple(map(context.touched, buttons)),
     )
 
 
-def shutdown(machine: Machine, phrases: Phrases) -> MessageScene | None:
+def shutdown(context: ScreenContext) -> MessageScene | None:
     """Return what is shown while the computer goes off; None if it does not."""
-    if machine.going is None:
+    going = context.snapshot.machine.going
+    if going is None:
         return None
-    title, hint = GOING[machine.going]
-    return MessageScene(phrases.text(title), phrases.text(hint))
+    title, hint = GOING[going]
+    return MessageScene(context.phrases.text(title), context.phrases.text(hint))
 
 
 def _note(snapshot: Snapshot, phrases: Phrases) -> tuple[str, str, Tone]:

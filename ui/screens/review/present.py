@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.interface.snapshot import Snapshot
 from engine.model.cards import PerSeat, Seat
 from engine.model.results import Result
 from engine.review import Counted, Review
 from ui.model.parts import Button, Face, Page, PageFrame
-from ui.model.screen_state import ScreenState
 from ui.screens.board.outcome import UNCOUNTED, VERDICTS
 from ui.screens.match_end.result_text import short_result
 from ui.screens.registry import Presenter
 from ui.screens.review.scene import ReviewScene, TrickRow, TricksScene
 from ui.screens.review.sentences import sentences
-from ui.widgets.buttons import page_frame, with_sheets
+from ui.widgets.context import ScreenContext
 from ui.widgets.tally.present import score_text
 from ui.words.phrases import Phrases
 
@@ -38,58 +36,56 @@ class ReviewedDeal:
     correct: Button | None = None
 
 
-def review(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> ReviewScene | TricksScene:
+def review(context: ScreenContext) -> ReviewScene | TricksScene:
     """Return a sheet of the deal that has just ended."""
-    view = snapshot.view
-    said = page_frame(phrases.text("Review"), Page.MENU, snapshot, state, phrases, now_ns)
+    phrases = context.phrases
+    view = context.snapshot.view
+    frame = context.frame(phrases.text("Review"), Page.MENU)
     if view.result is None:
-        return ReviewScene(said, phrases.text("Nobody scores"), None, "", "", (), None)
-    told = ReviewedDeal(view.result, view.review, view.ruled)
-    return review_scene(told, said, state, phrases, now_ns)
+        return ReviewScene(frame, phrases.text("Nobody scores"), None, "", "", (), None)
+    deal = ReviewedDeal(view.result, view.review, view.ruled)
+    return review_scene(context, deal, frame)
 
 
 def review_scene(
-    told: ReviewedDeal, said: PageFrame, state: ScreenState, phrases: Phrases, now_ns: int
+    context: ScreenContext, deal: ReviewedDeal, frame: PageFrame
 ) -> ReviewScene | TricksScene:
     """Return a sheet of a deal: the first is in words, the others are its tricks.
 
     Args:
-        told: the deal.
-        said: what stands around it.
-        state: with the sheet that is open.
-        phrases: with the names of those who played it.
-        now_ns: as for every page.
+        context: with the sheet that is open, and the names of those who played the deal.
+        deal: the deal.
+        frame: what stands around it.
     """
-    counted = told.review.rows if told.review is not None else ()
+    state, phrases = context.state, context.phrases
+    counted = deal.review.rows if deal.review is not None else ()
     rows = tuple(_row(n, one, phrases) for n, one in enumerate(counted, 1))
     firsts = range(0, len(rows), ROWS)
     spans = (_span(first + 1, min(first + ROWS, len(rows))) for first in firsts)
-    framed = with_sheets(said, (phrases.text("Text"), *spans), state, phrases, now_ns)
+    framed = context.with_sheets(frame, (phrases.text("Text"), *spans))
     if state.sheet == 0 or not rows:
-        return _in_words(told, framed, phrases)
+        return _in_words(deal, framed, phrases)
     first = firsts[min(state.sheet, len(firsts)) - 1]
     names = PerSeat(Seat.A, Seat.B).map(phrases.name)
     return TricksScene(framed, names, rows[first : first + ROWS])
 
 
-def _in_words(told: ReviewedDeal, said: PageFrame, phrases: Phrases) -> ReviewScene:
-    ruled = told.ruled or told.result
+def _in_words(deal: ReviewedDeal, frame: PageFrame, phrases: Phrases) -> ReviewScene:
+    ruled = deal.ruled or deal.result
     verdict = phrases.text(VERDICTS[ruled.how])
     points = phrases.text("Card points {score}", score=score_text(ruled.card_points))
     then = ""
-    if told.ruled is not None:
-        result = short_result(told.ruled, phrases)
+    if deal.ruled is not None:
+        result = short_result(deal.ruled, phrases)
         then = phrases.text("Corrected; at the time: {result}", result=result)
     return ReviewScene(
-        said,
-        short_result(told.result, phrases),
-        told.result.winner,
+        frame,
+        short_result(deal.result, phrases),
+        deal.result.winner,
         verdict if ruled.how in UNCOUNTED else f"{verdict} · {points}",
         then,
-        () if told.review is None else tuple(sentences(told.review, ruled, phrases)),
-        told.correct,
+        () if deal.review is None else tuple(sentences(deal.review, ruled, phrases)),
+        deal.correct,
     )
 
 

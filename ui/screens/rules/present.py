@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.interface.snapshot import Snapshot
 from engine.rules.rule_set import Rules
 from ui.model.parts import Button, Icon, OpenPage, Page, Tap
-from ui.model.screen_state import ScreenState
 from ui.screens.new_match.match_format import format_sentences
 from ui.screens.new_match.rule_set_names import rules_name
 from ui.screens.registry import Presenter
 from ui.screens.rules.scene import RulesScene
-from ui.widgets.buttons import page_frame, touched
+from ui.widgets.context import ScreenContext
 from ui.words import msg
 from ui.words.phrases import Phrases
 
@@ -164,21 +162,22 @@ SHEETS: Final = (
 """What stands together, in the order of a deal."""
 
 
-def rules(snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int) -> RulesScene:
+def rules(context: ScreenContext) -> RulesScene:
     """Return one sheet of the rules of the match at the table."""
+    snapshot, phrases = context.snapshot, context.phrases
     match = snapshot.view.rules
-    at = min(state.sheet, len(SHEETS) - 1)
+    at = min(context.state.sheet, len(SHEETS) - 1)
     heading, parameters = SHEETS[at]
     title = f"{rules_name(match, phrases)}: {phrases.text(heading)}"
     return RulesScene(
-        frame=page_frame(title, Page.MENU, snapshot, state, phrases, now_ns),
+        frame=context.frame(title, Page.MENU),
         sentences=(
             *(sentence(p, match, phrases) for p in parameters if is_decisive(p, match)),
             *(format_sentences(snapshot.view.form, phrases) if at == 0 else ()),
         ),
         count=f"{at + 1} / {len(SHEETS)}",
-        earlier=_turn("earlier", Icon.LEFT, at - 1, state, phrases, now_ns),
-        later=_turn("later", Icon.RIGHT, at + 1, state, phrases, now_ns),
+        earlier=_turn(context, "earlier", Icon.LEFT, at - 1),
+        later=_turn(context, "later", Icon.RIGHT, at + 1),
     )
 
 
@@ -206,12 +205,10 @@ def is_decisive(parameter: str, match: Rules) -> bool:
             return True
 
 
-def _turn(
-    name: str, icon: Icon, sheet: int, state: ScreenState, phrases: Phrases, now_ns: int
-) -> Button:
+def _turn(context: ScreenContext, name: str, icon: Icon, sheet: int) -> Button:
     there = 0 <= sheet < len(SHEETS)
     button = Button(name, Tap(OpenPage(Page.RULES, sheet)), icon=icon, enabled=there)
-    return touched(button, state, phrases, now_ns)
+    return context.touched(button)
 
 
 PAGES: Final[Mapping[Page, Presenter]] = {Page.RULES: rules}

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from engine.interface.inputs import AgreeResult, SetScoreboard
-from engine.interface.snapshot import WRITE_NS, Scoreboard, Snapshot
+from engine.interface.snapshot import WRITE_NS, Scoreboard
 from engine.model.cards import PerSeat, Seat
-from ui.model.parts import Button, Icon, OpenPage, Page, StatusBar, Tap
-from ui.model.screen_state import ScreenState
+from ui.model.parts import Button, Icon, StatusBar, Tap
 from ui.model.tone import Tone
 from ui.screens.board.outcome import bummerl_outcome, deal_outcome
 from ui.screens.board.scene import BummerlOutcome, DealOutcome, IdleHint
 from ui.screens.board.seat import seat_side
 from ui.screens.board.status import hold_status, status
 from ui.screens.scoreboard.scene import ScoreboardScene
-from ui.widgets.buttons import fill_percent, touched, undo_button
+from ui.widgets.context import ScreenContext
 from ui.widgets.trouble import trouble_strip
 from ui.words.phrases import Phrases
 
@@ -25,21 +24,19 @@ TAPPED: Final = 30
 """Percent of a hold; a button that is down for less is rather tapped."""
 
 
-def scoreboard(
-    snapshot: Snapshot, board: Scoreboard, state: ScreenState, phrases: Phrases, now_ns: int
-) -> ScoreboardScene:
+def scoreboard(context: ScreenContext, board: Scoreboard) -> ScoreboardScene:
     """Return the scoreboard for a snapshot."""
+    snapshot, phrases = context.snapshot, context.phrases
     seats = PerSeat(Seat.A, Seat.B)
     cards = Button("cards", Tap(SetScoreboard(on=False)), phrases.text("Cards"), icon=Icon.CARDS)
-    menu = Button("menu", Tap(OpenPage(Page.MENU)), icon=Icon.MENU)
     return ScoreboardScene(
         seats=seats.map(lambda seat: seat_side(seat, snapshot.view, phrases)),
-        keys=seats.map(lambda seat: _keys(seat, board, state, phrases, now_ns)),
-        centre=_centre(snapshot, board, state, phrases),
-        status=_held(snapshot, phrases, now_ns) or status(snapshot, phrases),
-        undo=undo_button(snapshot, state, phrases, now_ns),
-        cards=touched(cards, state, phrases, now_ns),
-        menu=touched(menu, state, phrases, now_ns),
+        keys=seats.map(lambda seat: _keys(context, seat, board)),
+        centre=_centre(context, board),
+        status=_held(context) or status(snapshot, phrases),
+        undo=context.undo_button(),
+        cards=context.touched(cards),
+        menu=context.menu_button(),
         strip=trouble_strip(snapshot, phrases),
         moving=board.pending is not None
         or snapshot.undo_down is not None
@@ -47,9 +44,7 @@ def scoreboard(
     )
 
 
-def _keys(
-    seat: Seat, board: Scoreboard, state: ScreenState, phrases: Phrases, now_ns: int
-) -> tuple[Button, ...]:
+def _keys(context: ScreenContext, seat: Seat, board: Scoreboard) -> tuple[Button, ...]:
     """Return a player's keys; the one that was tapped on the button fills until it is written."""
 
     def key(points: int) -> Button:
@@ -60,18 +55,17 @@ def _keys(
             Tap(AgreeResult(seat, points)),
             f"+{points}",
             tone=Tone.of(seat),
-            progress=fill_percent(board.since_ns, WRITE_NS, now_ns) if tapped else 0,
+            progress=context.fill_percent(board.since_ns, WRITE_NS) if tapped else 0,
             pressed=tapped,
         )
-        return touched(button, state, phrases, now_ns)
+        return context.touched(button)
 
     return tuple(map(key, POINTS))
 
 
-def _centre(
-    snapshot: Snapshot, board: Scoreboard, state: ScreenState, phrases: Phrases
-) -> IdleHint | DealOutcome | BummerlOutcome:
+def _centre(context: ScreenContext, board: Scoreboard) -> IdleHint | DealOutcome | BummerlOutcome:
     """Return what was tapped, else the last result, else the question."""
+    snapshot, phrases = context.snapshot, context.phrases
     view = snapshot.view
     if board.pending is not None:
         return _tapped(board.pending, board.points, phrases)
@@ -79,7 +73,7 @@ def _centre(
         return IdleHint(phrases.text("Who won the deal?"), phrases.text("Tap +1, +2 or +3"), ())
     if view.bummerl is not None:
         return bummerl_outcome(view, view.result, view.bummerl, phrases)
-    return deal_outcome(view, view.result, snapshot.offence, state, phrases)
+    return deal_outcome(context, view, view.result, snapshot.offence)
 
 
 def _tapped(winner: Seat, points: int, phrases: Phrases) -> DealOutcome:
@@ -99,8 +93,9 @@ def _tapped(winner: Seat, points: int, phrases: Phrases) -> DealOutcome:
     )
 
 
-def _held(snapshot: Snapshot, phrases: Phrases, now_ns: int) -> StatusBar | None:
+def _held(context: ScreenContext) -> StatusBar | None:
     """Return what holding a player's button will do, once it is no tap."""
+    snapshot, phrases = context.snapshot, context.phrases
     downs = [down for down in snapshot.buttons_down if down is not None]
-    long = any(fill_percent(down, snapshot.claim_hold_ns, now_ns) >= TAPPED for down in downs)
+    long = any(context.fill_percent(down, snapshot.claim_hold_ns) >= TAPPED for down in downs)
     return hold_status(phrases.text("Take back"), phrases) if long and not snapshot.chord else None

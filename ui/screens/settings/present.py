@@ -16,12 +16,11 @@ from engine.interface.appearance import (
     ThemeName,
 )
 from engine.interface.inputs import ChangeAppearance
-from engine.interface.snapshot import Snapshot
 from ui.model.parts import Button, OpenPage, Page, StartCleaning, Tap
-from ui.model.screen_state import CLEANING_NS, ScreenState
+from ui.model.screen_state import CLEANING_NS
 from ui.screens.registry import Presenter
 from ui.screens.settings.scene import CleaningScene, LevelBar, OptionRow, SettingsScene
-from ui.widgets.buttons import page_frame, touched, with_sheets
+from ui.widgets.context import ScreenContext
 from ui.words import OWN_NAME, msg
 from ui.words.phrases import Phrases
 
@@ -40,24 +39,21 @@ LETTERS: Final = {False: msg("Normal"), True: msg("Large")}
 ON_OFF: Final = {True: msg("On"), False: msg("Off")}
 
 
-def settings(
-    snapshot: Snapshot, state: ScreenState, phrases: Phrases, now_ns: int
-) -> SettingsScene:
+def settings(context: ScreenContext) -> SettingsScene:
     """Return a sheet of settings: what belongs to the table, or to the screen."""
-    said = page_frame(phrases.text("Settings"), Page.MENU, snapshot, state, phrases, now_ns)
-    fields = _Fields(snapshot.look, phrases)
-    sheet = fields.table() if state.sheet == 0 else fields.screen()
+    phrases = context.phrases
+    frame = context.frame(phrases.text("Settings"), Page.MENU)
+    fields = _Fields(context.snapshot.look, phrases)
+    sheet = fields.table() if context.state.sheet == 0 else fields.screen()
     return SettingsScene(
-        with_sheets(said, [phrases.text(label) for label in SHEETS], state, phrases, now_ns),
-        tuple(_touched(field, state, phrases, now_ns) for field in sheet),
+        context.with_sheets(frame, [phrases.text(label) for label in SHEETS]),
+        tuple(_touched(context, field) for field in sheet),
     )
 
 
-def _touched(
-    field: OptionRow | LevelBar, state: ScreenState, phrases: Phrases, now_ns: int
-) -> OptionRow | LevelBar:
+def _touched(context: ScreenContext, field: OptionRow | LevelBar) -> OptionRow | LevelBar:
     def touch(button: Button) -> Button:
-        return touched(button, state, phrases, now_ns)
+        return context.touched(button)
 
     if isinstance(field, LevelBar):
         return replace(field, less=touch(field.less), more=touch(field.more))
@@ -132,9 +128,10 @@ class _Fields:
         return Button(f"{name} {sign}", does, sign, enabled=value in values)
 
 
-def cleaning(state: ScreenState, phrases: Phrases, now_ns: int) -> CleaningScene:
+def cleaning(context: ScreenContext) -> CleaningScene:
     """Return what is shown while the glass is wiped; it changes once a second."""
-    left = _seconds(max(0, (state.cleaning_until or 0) - now_ns))
+    phrases = context.phrases
+    left = _seconds(max(0, (context.state.cleaning_until or 0) - context.now_ns))
     return CleaningScene(
         title=phrases.text("Cleaning"),
         seconds=str(left),

@@ -12,9 +12,9 @@ from engine.interface.readers import PadCondition
 from engine.interface.snapshot import Snapshot
 from engine.model.cards import Card, Rank, Suit
 from ui.model.parts import Button, Tap
-from ui.model.screen_state import ScreenState
 from ui.model.tone import Tone
 from ui.screens.teaching.scene import TeachCell, TeachingScene
+from ui.widgets.context import ScreenContext
 from ui.widgets.trouble import trouble_strip
 from ui.words import msg
 from ui.words.phrases import Phrases
@@ -33,10 +33,9 @@ _UNUSABLE: Final = {
 }
 
 
-def teaching_page(
-    snapshot: Snapshot, teaching: Teaching, state: ScreenState, phrases: Phrases
-) -> TeachingScene:
+def teaching_page(context: ScreenContext, teaching: Teaching) -> TeachingScene:
     """Return the teaching screen for a snapshot."""
+    snapshot, phrases = context.snapshot, context.phrases
     wanted = teaching.wanted
     note, tone = _note(teaching, phrases)
     undo = Button("teach_undo", Tap(TeachUndo()), phrases.text("Undo"))
@@ -50,43 +49,35 @@ def teaching_page(
             n=len(teaching.taught & frozenset(teaching.pack)),
             all=len(teaching.pack),
         ),
-        cells=tuple(_row(suit, teaching, state, phrases) for suit in Suit),
-        tokens=_tokens(teaching, state, phrases),
+        cells=tuple(_row(context, suit, teaching) for suit in Suit),
+        tokens=_tokens(context, teaching),
         wanted=phrases.face(wanted) if isinstance(wanted, Card) else None,
         complete=wanted is None,
         ask=_ask(snapshot, teaching, phrases),
         wanted_name=phrases.meaning(wanted) if wanted is not None else "",
         note=note,
         note_tone=tone,
-        undo=_touched(replace(undo, enabled=bool(teaching.taught)), state),
-        done=_touched(end, state),
+        undo=context.touched(replace(undo, enabled=bool(teaching.taught))),
+        done=context.touched(end),
         strip=trouble_strip(snapshot, phrases),
     )
 
 
-def _touched(button: Button, state: ScreenState) -> Button:
-    pressed = state.pressed is not None and state.pressed.name == button.name
-    return replace(button, pressed=pressed)
-
-
-def _row(
-    suit: Suit, teaching: Teaching, state: ScreenState, phrases: Phrases
-) -> tuple[TeachCell, ...]:
+def _row(context: ScreenContext, suit: Suit, teaching: Teaching) -> tuple[TeachCell, ...]:
     by_rank = {card.rank: card for card in teaching.pack if card.suit is suit}
     cards = (by_rank[rank] for rank in Rank if rank in by_rank)
-    return tuple(_cell(card, teaching, state, phrases) for card in cards)
+    return tuple(_cell(context, card, teaching) for card in cards)
 
 
-def _tokens(teaching: Teaching, state: ScreenState, phrases: Phrases) -> tuple[TeachCell, ...]:
+def _tokens(context: ScreenContext, teaching: Teaching) -> tuple[TeachCell, ...]:
     """Return the markers when it is their turn: they are offered, never asked for."""
     if teaching.wanted is not None:
         return ()
-    return tuple(_cell(token, teaching, state, phrases) for token in teaching.tokens)
+    return tuple(_cell(context, token, teaching) for token in teaching.tokens)
 
 
-def _cell(
-    taught: TagMeaning, teaching: Teaching, state: ScreenState, phrases: Phrases
-) -> TeachCell:
+def _cell(context: ScreenContext, taught: TagMeaning, teaching: Teaching) -> TeachCell:
+    phrases = context.phrases
     face = phrases.face(taught) if isinstance(taught, Card) else None
     name = taught.name if isinstance(taught, Card) else taught.value
     rate = teaching.rates.get(taught)
@@ -95,7 +86,7 @@ def _cell(
         label=face.rank if face else phrases.meaning(taught),
         taught=taught in teaching.taught,
         wanted=taught is teaching.wanted,
-        button=_touched(Button(f"teach {name}", Tap(TeachCard(taught))), state),
+        button=context.touched(Button(f"teach {name}", Tap(TeachCard(taught)))),
         rate="" if rate is None or rate == BEST else phrases.text("{n} %", n=rate),
         weak=rate is not None and rate < WEAK,
     )
