@@ -7,10 +7,13 @@ are labels for people; order comes from sequence numbers, intervals from the mon
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from pathlib import Path
 from typing import Final
 
 WRITTEN: Final = datetime(2026, 11, 1, tzinfo=UTC)
 """No clock that says less is right: this program did not exist."""
+SYNCHRONISED: Final = Path("/run/systemd/timesync/synchronized")
+"""Touched by systemd-timesyncd when a time server was asked."""
 
 
 def now() -> datetime:

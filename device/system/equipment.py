@@ -5,16 +5,16 @@ Every fact can be asked for at once; what cannot be known is left out.
 
 from __future__ import annotations
 
-import shutil
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from device.base.version import version
+from device import VERSION
+from device.base.clock import SYNCHRONISED
 from device.readers.messages import PadAt, name_of
 from device.readers.spec import PadSpec
-from device.system.doctor.machine import SYNCHRONISED
 from device.system.doctor.power import THERMAL, celsius
 from engine.interface.machine import Equipment, PadFacts
 
@@ -37,7 +37,7 @@ def examine(
         synchronised: what exists once a time server has set the clock.
     """
     return Equipment(
-        version=version(),
+        version=VERSION,
         pads=tuple(_pad(at, spec, said.get(name_of(at), {})) for at, spec in specs.items()),
         scores=str(scores),
         free_bytes=_free_bytes(scores.parent),
@@ -58,5 +58,6 @@ def _pad(at: PadAt, spec: PadSpec, said: Mapping[str, Any]) -> PadFacts:
 
 def _free_bytes(folder: Path) -> int | None:
     with suppress(OSError):
-        return shutil.disk_usage(folder).free
+        found = os.statvfs(folder)
+        return found.f_bavail * found.f_frsize
     return None

@@ -92,7 +92,7 @@ def played(bench: Bench, seconds: float, rng: Random) -> None:
         cards = sum(1 for _ in players.deal())
         share = 100 * (program.cpu_s() - used) / (time.monotonic() - began)
         against(f"CPU, two pads, a deal of {cards} cards", share, 8, "%")
-        against("resident memory after it", program.resident_mib(), 80, "MiB")
+        against("resident memory after it", program.resident_mib(), 70, "MiB")
 
 
 def resting(program: Program, seconds: float) -> float:

@@ -23,12 +23,13 @@ from ui.app.touch import Acts, ReleasedEarly, TouchContact, TouchTracker, contac
 from ui.backend.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
 from ui.backend.events import key_code
 from ui.draw.animation import SlideAnimation
+from ui.draw.kept import forget_what_passed, give_back
 from ui.model.activity import at_rest, people_acted
 from ui.model.parts import EditDraft, OpenPage, Page, Scene, ShowHistory, StartCleaning
 from ui.model.screen_state import CLEANING_NS, ScreenState
 from ui.screens.board.scene import BoardScene
 from ui.screens.new_match.present import offers_new_match
-from ui.screens.paint import Picture, paint_below, paint_on
+from ui.screens.paint import Picture, lasts, paint_below, paint_on
 from ui.screens.players.scene import KeyboardScene
 from ui.screens.present import present
 from ui.screens.scoreboard.scene import ScoreboardScene
@@ -215,8 +216,10 @@ class Stage:
 
     def prerender(self, now_ns: int) -> None:
         """Draw some of what later pictures need, to be called while nothing else is to do."""
-        if self._snapshot is None:
+        if self._snapshot is None or self.scene is None:
             return
+        if lasts(self.scene):
+            forget_what_passed()
         table, size = self._snapshot, self.surface.get_size()
         wanted = table.look, size, table.view.rules, table.view.players, table.cards_on_screen
         if wanted != self._prerendered_for:
@@ -224,6 +227,8 @@ class Stage:
             self._prerendering = prerender(table, self._sliding.scratch_surface(size), now_ns)
         if self._prerendering is not None and next(self._prerendering, True):
             self._prerendering = None
+        if not self.lively(now_ns):
+            give_back()
 
     def picture_of(self, page: Page, now_ns: int) -> pygame.Surface:
         """Return what is shown or would be with that page open, when all of it has arrived."""

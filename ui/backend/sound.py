@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import logging
 import math
+import sys
 from array import array
 from dataclasses import dataclass
+from importlib import import_module
 from operator import add
 from typing import Final
 from warnings import catch_warnings
@@ -163,10 +165,23 @@ class Loudspeaker:
 def _opened() -> bool:
     """Open the loudspeaker, and tell whether there is one."""
     try:
+        _load_mixer()
         with catch_warnings(action="ignore"):  # the log says the same
             pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
-    except (pygame.error, NotImplementedError) as trouble:  # the latter without SDL's mixer
+    except (pygame.error, ImportError, NotImplementedError) as trouble:  # without SDL's mixer
         todo = WITHOUT_GLIB if "libgthread" in str(trouble) else ""
         log.warning("no sound: %s%s", trouble, todo)
         return False
     return True
+
+
+def _load_mixer() -> None:
+    """Let pygame have the mixer that was kept away (`ui.KEPT_AWAY`).
+
+    Raises:
+        ImportError: there is none.
+    """
+    for name in ("pygame.mixer", "pygame.mixer_music"):
+        if sys.modules.get(name, ...) is None:
+            del sys.modules[name]
+    import_module("pygame.mixer")

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 import pygame
 
+from ui.draw.kept import DRAWINGS, kept
 from ui.draw.render_budget import cached_asset
 from ui.draw.theme import Colour, Paint, Theme
 from ui.model.parts import Icon
@@ -88,7 +88,7 @@ def blended(one: Colour, other: Colour, share: float) -> Colour:
     return r, g, b
 
 
-@lru_cache(maxsize=32)
+@kept(DRAWINGS)
 def bead(size: int, colour: Colour, theme: Theme, *, full: bool) -> pygame.Surface:
     """Return a bead of a bead counter: full and lit from above left, or only its rim."""
     dark, light = blended(colour, (0, 0, 0), 0.55), blended(colour, (255, 255, 255), 0.35)
@@ -179,7 +179,7 @@ _ARROWS: Final[dict[Icon, list[Point]]] = {
 }
 
 
-@lru_cache(maxsize=64)
+@kept(DRAWINGS)
 def icon_art(icon: Icon, size: int, colour: Colour) -> pygame.Surface:
     """Return a sign of that size in pixels."""
 
@@ -194,7 +194,7 @@ def icon_art(icon: Icon, size: int, colour: Colour) -> pygame.Surface:
     return smooth((size, size), colour, draw)
 
 
-@lru_cache(maxsize=64)
+@kept(DRAWINGS)
 def disc(radius: int, colour: Colour) -> pygame.Surface:
     """Return a filled circle; the corners of panels are cut from it."""
     return smooth((radius * 2, radius * 2), colour, lambda s: circle(s, colour, (0.5, 0.5), 0.5))
@@ -227,7 +227,7 @@ def rounded(
             surface.blit(corner, (x, y), (dx, dy, r, r))
 
 
-@lru_cache(maxsize=2)
+@kept(DRAWINGS)
 def ground(size: tuple[int, int], edge: Colour, glow: Colour) -> pygame.Surface:
     """Return the background: a trace lighter in the middle."""
     small = pygame.Surface((5, 5))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -11,6 +10,7 @@ from engine.interface.appearance import CardArt
 from engine.model.cards import Card, Rank, Suit
 from ui.draw.art import Point, smooth
 from ui.draw.court_cards import FIGURES, GOLD, PALE, Figure, draw_bust
+from ui.draw.kept import DRAWINGS, MIB, Shelf, kept
 from ui.draw.suits import draw_suit
 from ui.draw.theme import Theme
 from ui.draw.typeface import Weight, font, written
@@ -43,6 +43,8 @@ LETTER: Final = 0.165
 SHADE: Final = (0x08, 0x0A, 0x09)
 RING: Final = 3
 """Thickness of the shadow's rings in pixels before scaling; each covers the inside of the last."""
+_SKETCHES: Final = Shelf(MIB // 2)
+"""Of suits before scaling: a ten has ten of the same."""
 
 
 def _blank(surface: pygame.Surface, theme: Theme) -> pygame.Surface:
@@ -73,9 +75,9 @@ def _suit(surface: pygame.Surface, card: Card, theme: Theme, centre: Point, size
     surface.blit(art, (centre[0] * width - side / 2, centre[1] * height - side / 2))
 
 
-@lru_cache(maxsize=8)
+@kept(_SKETCHES)
 def _drawn(suit: Suit, side: int, theme: Theme) -> pygame.Surface:
-    """Return a suit as it is before scaling: a ten has ten of the same size."""
+    """Return a suit as it is before scaling."""
     art = pygame.Surface((side, side), pygame.SRCALPHA)
     draw_suit(art, suit, theme.cards, theme.suits[suit])
     return art
@@ -130,7 +132,7 @@ def _draw_face(surface: pygame.Surface, face: Face, theme: Theme) -> None:
         _suit(paper, face.card, theme, spot, size)
 
 
-@lru_cache(maxsize=64)
+@kept(DRAWINGS)
 def card_face(face: Face, width: int, theme: Theme) -> pygame.Surface:
     """Return the face of a card of that width in pixels, with its shadow."""
     width = max(SMALLEST, width)
@@ -138,7 +140,7 @@ def card_face(face: Face, width: int, theme: Theme) -> pygame.Surface:
     return smooth(size, SHADE, lambda s: _draw_face(s, face, theme))
 
 
-@lru_cache(maxsize=64)
+@kept(DRAWINGS)
 def card_tile(face: Face, size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Return a small card to touch: its letter above its suit."""
 
@@ -160,7 +162,7 @@ def card_tile(face: Face, size: tuple[int, int], theme: Theme) -> pygame.Surface
     return smooth(size, theme.paper_edge, draw)
 
 
-@lru_cache(maxsize=4)
+@kept(DRAWINGS)
 def card_back(width: int, theme: Theme) -> pygame.Surface:
     """Return the back of a card of that width in pixels, with its shadow."""
 

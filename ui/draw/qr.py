@@ -5,10 +5,14 @@ Says nothing of what the text is. The code is drawn dark on white, whatever the 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final
+import sys
+from functools import cache
+from types import ModuleType
+from typing import Any, Final
 
 import pygame
+
+from ui.draw.kept import DRAWINGS, kept
 
 QUIET: Final = 4
 """Modules of white around the code."""
@@ -20,7 +24,7 @@ INK: Final = (0, 0, 0)
 PAPER: Final = (255, 255, 255)
 
 
-@lru_cache(maxsize=4)
+@kept(DRAWINGS)
 def qr_art(text: str, room: int) -> pygame.Surface | None:
     """Return the code with its white margin, as large as fits a square of `room` pixels.
 
@@ -31,12 +35,11 @@ def qr_art(text: str, room: int) -> pygame.Surface | None:
     if rows is None:
         return None
     whole = len(rows) + 2 * QUIET
-    fine = pygame.Surface((whole, whole))
-    fine.fill(PAPER)
+    fine = pygame.Surface((whole, whole), depth=8)  # two colours take a byte for each pixel
+    fine.set_palette((PAPER, INK))
     for y, row in enumerate(rows, QUIET):
         for x, dark in enumerate(row, QUIET):
-            if dark:
-                fine.set_at((x, y), INK)
+            fine.set_at((x, y), dark)
     side = room // whole * whole
     return pygame.transform.scale(fine, (side, side))
 
@@ -46,8 +49,7 @@ def _modules(text: str, room: int) -> tuple[bytearray, ...] | None:
 
     UTF-8 without a designator (ECI): what telephones guess, and more of them understand.
     """
-    import segno  # noqa: PLC0415 - only where a match has ended
-
+    segno = _segno()
     text = text.encode(errors="replace").decode()  # half a character would be an error
     try:
         # its size alone is asked for: to choose a mask takes six times as long
@@ -59,4 +61,33 @@ def _modules(text: str, room: int) -> tuple[bytearray, ...] | None:
         return None
     fitting = (room // scale - 2 * QUIET - 17) // 4  # a version has 17 modules and 4 times itself
     largest = min(fitting, LARGEST)
-    return segno.make_qr(text, error="l", version=largest, encoding="utf-8").matrix
+    rows: tuple[bytearray, ...] = segno.make_qr(
+        text, error="l", version=largest, encoding="utf-8"
+    ).matrix
+    return rows
+
+
+@cache
+def _segno() -> Any:  # noqa: ANN401 - a module
+    """Return segno without XML, HTTP and TLS: two megabytes, to write files as it never does here.
+
+    Loaded only where a code is drawn.
+    """
+    quoting = "xml.sax.saxutils"
+    unknown = quoting not in sys.modules
+    sys.modules.setdefault(quoting, _Quoting())
+    try:
+        import segno  # noqa: PLC0415 - see above
+    finally:
+        if unknown:
+            del sys.modules[quoting]
+    return segno
+
+
+class _Quoting(ModuleType):
+    """What segno would take from that module."""
+
+    escape = quoteattr = str
+
+    def __init__(self) -> None:
+        super().__init__("quoting")

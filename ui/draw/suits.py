@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -18,6 +18,7 @@ import pygame
 from engine.interface.appearance import CardArt
 from engine.model.cards import Suit
 from ui.draw.art import Point, circle, oval, polygon, smooth, steps, stroke
+from ui.draw.kept import DRAWINGS, kept
 from ui.draw.theme import Colour, Dye, Paint, Theme
 
 EDGE: Final = 0.035
@@ -169,7 +170,7 @@ def draw_suit(surface: pygame.Surface, suit: Suit, art: CardArt, dye: Dye) -> No
     _DRAWN[art, suit](_Brush(surface, dye.fill, dye.trim, dye.line))
 
 
-@lru_cache(maxsize=96)
+@kept(DRAWINGS)
 def suit_art(suit: Suit, size: int, theme: Theme, ink: Colour | None = None) -> pygame.Surface:
     """Return a suit of that height in pixels: in its colours for paper, or all in `ink`."""
     dye = theme.suits[suit] if ink is None else Dye.plain(ink)
@@ -180,7 +181,7 @@ def suit_art(suit: Suit, size: int, theme: Theme, ink: Colour | None = None) -> 
     return smooth((size, size), dye.fill, draw)
 
 
-@lru_cache(maxsize=16)
+@kept(DRAWINGS)
 def heart_art(size: int, colour: Colour, ground: Colour, *, full: bool) -> pygame.Surface:
     """Return a heart of that size in pixels for a life: full, or hollow on its ground."""
 

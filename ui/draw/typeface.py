@@ -8,9 +8,8 @@ version 2.138 with the same outlines and widths. Roboto has no suits, arrows or 
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
-from importlib.resources import as_file, files
-from importlib.resources.abc import Traversable
+from functools import cache, lru_cache
+from importlib.util import find_spec
 from itertools import groupby, pairwise
 from operator import itemgetter
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Final
 import pygame
 
 from engine.record.player_names import can_follow
+from ui.draw.kept import MIB, Key, Shelf, kept
 from ui.draw.render_budget import cached_asset
 
 PACKAGE: Final = "font_roboto"
@@ -32,8 +32,17 @@ BESIDES_NAMES: Final = frozenset((OPEN, CLOSE, "\N{NO-BREAK SPACE}", "\N{MINUS S
 """What the screens write that no name has."""
 LONGEST: Final = 400
 """Characters of a text that are written: no screen has more, and a longer one takes seconds."""
-KEPT: Final = 500_000
-"""So many pixels of written lines are kept, at four bytes each: more than most pictures have."""
+
+
+def _is_font_open(line: Key) -> bool:
+    """Tell whether a line is soon written again: to open its font takes longer than to write."""
+    _, (_, weight, cap, _) = line
+    return (f"{__name__}.font", (weight, cap)) in FONTS
+
+
+FONTS: Final = Shelf(9 * MIB)
+LINES: Final = Shelf(4 * MIB, cheap=_is_font_open)
+"""Written lines."""
 
 
 class FontMissingError(FileNotFoundError):
@@ -48,22 +57,16 @@ class Weight(Enum):
     BLACK = "Roboto-Black.ttf"
 
 
-_Text = tuple[str, Weight, int, tuple[int, int, int]]
-"""What is written in a line, in which weight, how high, in which colour."""
-_Written = tuple[pygame.Surface, int]
-"""A line of text, and how far its top is above the top of its capitals, in pixels."""
-
-
-def font_file(weight: Weight, package: str = PACKAGE, system: Path = DEBIAN) -> Traversable:
+@cache
+def font_file(weight: Weight, package: str = PACKAGE, system: Path = DEBIAN) -> Path:
     """Return the file of a weight.
 
     Raises:
         FontMissingError: neither the package nor the system has it.
     """
-    try:
-        found: Traversable = files(package) / "files" / weight.value
-    except ModuleNotFoundError:
-        found = system / weight.value
+    installed = find_spec(package)
+    folders = installed.submodule_search_locations if installed else None
+    found = (Path(folders[0]) / "files" if folders else system) / weight.value
     if not found.is_file():
         raise FontMissingError(
             f"the font {weight.value} is not installed\n"
@@ -72,41 +75,15 @@ def font_file(weight: Weight, package: str = PACKAGE, system: Path = DEBIAN) -> 
     return found
 
 
-@lru_cache(maxsize=36)
+@kept(FONTS)
 @cached_asset
 def font(weight: Weight, cap: int) -> pygame.font.Font:
-    """Return the font whose capitals are `cap` pixels high; each takes half a megabyte or more."""
+    """Return the font whose capitals are `cap` pixels high."""
     if not pygame.font.get_init():
         pygame.font.init()
-    with as_file(font_file(weight)) as path:
-        opened = pygame.font.Font(str(path), max(6, round(cap / CAP_HEIGHT)))
+    opened = pygame.font.Font(str(font_file(weight)), max(6, round(cap / CAP_HEIGHT)))
     opened.size("H")  # the first text takes longer than opening: tables are read for it
     return opened
-
-
-class WrappedText:
-    """Written lines by their texts: those used last, as many as have room in `pixels`."""
-
-    def __init__(self, pixels: int) -> None:
-        self._room = pixels
-        self._lines: dict[_Text, _Written] = {}
-
-    def __call__(
-        self, text: str, weight: Weight, cap: int, colour: tuple[int, int, int]
-    ) -> _Written:
-        """Return one line of text, and how far its top is above the top of its capitals."""
-        key = text, weight, cap, colour
-        line = self._lines.pop(key, None)
-        if line is None:
-            line = _write(*key)
-            self._room -= _pixels(line)
-            while self._room < 0 and self._lines:
-                self._room += _pixels(self._lines.pop(next(iter(self._lines))))
-        self._lines[key] = line
-        return line
-
-
-rendered: Final = WrappedText(KEPT)
 
 
 def clipped(text: str) -> str:
@@ -114,7 +91,7 @@ def clipped(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def written(text: str) -> str:
     """Return what is written for a text, whatever it is: any can be, and most are as they are.
 
@@ -134,7 +111,11 @@ def width(text: str, weight: Weight, cap: int) -> int:
     return font(weight, cap).size(written(text))[0]
 
 
-def _write(text: str, weight: Weight, cap: int, colour: tuple[int, int, int]) -> _Written:
+@kept(LINES)
+def rendered(
+    text: str, weight: Weight, cap: int, colour: tuple[int, int, int]
+) -> tuple[pygame.Surface, int]:
+    """Return one line of text, and how far its top is above the top of its capitals, in pixels."""
     face = font(weight, cap)
     art = face.render(written(text) or " ", True, colour)  # one without width is an error to SDL
     # most of a line's height is empty: it would be kept, and blended over and over
@@ -147,8 +128,3 @@ def _run(characters: list[str], *, seen: bool) -> str:
     if seen:
         return "".join(characters)
     return OPEN + " ".join(f"{ord(c):04X}" for c in characters) + CLOSE
-
-
-def _pixels(line: _Written) -> int:
-    width, height = line[0].get_size()
-    return width * height

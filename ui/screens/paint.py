@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -14,16 +15,23 @@ from ui.draw.animation import Pieces, draw_pieces
 from ui.draw.art import ground
 from ui.draw.canvas import Canvas, TouchTarget
 from ui.draw.halves import paint_halves, turn_round
+from ui.draw.kept import make_room, passing
 from ui.draw.layout import Glass, used_part
 from ui.draw.theme import theme_of
 from ui.model.parts import Scene
+from ui.screens.board.scene import BoardScene
+from ui.screens.claim.scene import ClaimScene
+from ui.screens.match_end.scene import MatchEndScene
 from ui.screens.painter import Painter
 from ui.screens.registry import modules
+from ui.screens.scoreboard.scene import ScoreboardScene
 
 PAINTERS: Final[Mapping[type[Scene], Painter[Any]]] = {
     painter.scene: painter for module in modules("paint") for painter in module.PAINTERS
 }
 """What paints each kind of scene."""
+LASTING: Final = frozenset({BoardScene, ScoreboardScene, MatchEndScene, ClaimScene})
+"""Kinds of scenes that the table itself shows, again and again (`ui.app.prerender_snapshots`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,19 @@ def paint_below(
     surface: pygame.Surface, scene: Scene, look: Appearance, reader: Seat | None = None
 ) -> Picture:
     """Paint all of a scene but its pieces, which are still to be laid."""
+    make_room(surface)
+    with nullcontext() if lasts(scene) else passing():
+        return _paint_below(surface, scene, look, reader)
+
+
+def lasts(scene: Scene) -> bool:
+    """Tell whether the table itself shows that, so that it comes again."""
+    return type(scene) in LASTING
+
+
+def _paint_below(
+    surface: pygame.Surface, scene: Scene, look: Appearance, reader: Seat | None
+) -> Picture:
     theme = theme_of(look)
     surface.blit(ground(surface.get_size(), theme.background, theme.glow), (0, 0))
     part = used_part(surface.get_size())

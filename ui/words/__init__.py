@@ -3,7 +3,7 @@
 A catalogue is a plain `.po` file, read as it is (no compiled file to forget). Of one that cannot
 be read, and of a translation whose fields are not those of the English, the English is said:
 nothing that a translator does may end the table. Text that a player typed never goes through it.
-Babel reads the catalogues here and takes new messages over into them for translators:
+Babel, with which this is developed, takes new messages over into them for translators:
 
     pybabel extract -k text -k msg -k plural:1,2 -o messages.pot ui
     pybabel update -l hr -i messages.pot -o ui/words/hr.po
@@ -12,22 +12,20 @@ Babel reads the catalogues here and takes new messages over into them for transl
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from gettext import c2py
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from io import BytesIO
+from functools import cache, lru_cache
 from itertools import chain
+from pathlib import Path
 from string import Formatter
 from typing import Final
 
-from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
+from ui.words.catalogue import Catalogue, Entry, parse
 
 log: Final = logging.getLogger(__name__)
 
+HERE: Final = Path(__file__).parent
+"""Where the catalogues lie."""
 COUNTED: Final = range(200)
 """Numbers for which the plural forms are tried: no card, point or match is counted beyond."""
 
@@ -69,29 +67,33 @@ class Words:
         return text.format(n=n, **fields)
 
 
-@cache
+@lru_cache(maxsize=2)
 def words(language: str) -> Words:
     """Return the words of a language; of a catalogue that is broken, or not there, the English."""
     if language == "en":
         return Words("en", {}, _one_or_many)
-    found = read(language, files(__name__) / f"{language}.po")
+    found = read(language, HERE / f"{language}.po")
     if found.trouble:
         log.warning("%s", found.trouble)
     return found
 
 
+@cache
+def own_name(language: str) -> str:
+    """Return what a language is called in itself: a list of them needs no whole catalogues."""
+    return words(language).text(OWN_NAME)
+
+
 def troubles() -> list[str]:
     """Return what is wrong with the catalogues, a line for each that is broken."""
-    found = (read(language, files(__name__) / f"{language}.po") for language in languages()[1:])
+    found = (read(language, HERE / f"{language}.po") for language in languages()[1:])
     return [words.trouble for words in found if words.trouble]
 
 
-def read(language: str, source: Traversable) -> Words:
+def read(language: str, source: Path) -> Words:
     """Return what a catalogue says, and what is wrong with it."""
     try:
-        data = source.read_bytes()
-        _refuse_open_text(data)
-        catalogue = read_po(BytesIO(data), locale=language, abort_invalid=True)
+        catalogue = parse(source.read_bytes())
         form = _form(catalogue)
         found, unfit = _translated(catalogue)
     except Exception as error:  # noqa: BLE001 - whatever a parser makes of a broken file
@@ -102,53 +104,42 @@ def read(language: str, source: Traversable) -> Words:
     return Words(language, found, form, f"{why}, such as {unfit[0]!r}" if unfit else "")
 
 
-def _refuse_open_text(data: bytes) -> None:
-    """Refuse a text without its closing quotation mark, which Babel takes: the file was cut."""
-    for number, line in enumerate(data.splitlines(), 1):
-        if (text := line.strip()) and not text.startswith(b"#") and not text.endswith(b'"'):
-            raise ValueError(f"line {number} is cut off")
-
-
-def _form(catalogue: Catalog) -> Callable[[int], int]:
+def _form(catalogue: Catalogue) -> Callable[[int], int]:
     """Return which plural form a number asks for."""
-    form = c2py(catalogue.plural_expr)
-    if not {form(n) for n in COUNTED} <= set(range(catalogue.num_plurals)):
-        raise ValueError(f"no such plural forms: {catalogue.plural_expr}")
-    return form
+    if not {catalogue.form(n) for n in COUNTED} <= set(range(catalogue.plurals)):
+        raise ValueError(f"a number asks for a plural form that is none of {catalogue.plurals}")
+    return catalogue.form
 
 
 def _one_or_many(n: int) -> int:
     return int(n != 1)
 
 
-def _translated(catalogue: Catalog) -> tuple[dict[str, tuple[str, ...]], list[str]]:
+def _translated(catalogue: Catalogue) -> tuple[dict[str, tuple[str, ...]], list[str]]:
     """Return the messages that are translated, and those whose translation cannot be used."""
     found, unfit = {}, []
-    for entry in catalogue:
-        said = entry.string or ()
-        forms = (said,) if isinstance(said, str) else tuple(said)
-        if not entry.id or not forms or not all(forms) or entry.fuzzy:
+    for entry in catalogue.entries:
+        if not all(entry.forms) or entry.fuzzy:
             continue
-        message = entry.id if isinstance(entry.id, str) else entry.id[0]
-        if _can_be_filled(entry, forms, catalogue.num_plurals):
-            found[message] = forms
+        if _can_be_filled(entry, catalogue.plurals):
+            found[entry.ids[0]] = tuple(entry.forms)
         else:
-            unfit.append(message)
+            unfit.append(entry.ids[0])
     if not found:
         raise ValueError("nothing is translated in it")
     return found, unfit
 
 
-def _can_be_filled(entry: Message, forms: Sequence[str], plurals: int) -> bool:
+def _can_be_filled(entry: Entry, plurals: int) -> bool:
     """Tell whether a translation has every plural form, and no field that the English lacks."""
-    messages = (entry.id,) if isinstance(entry.id, str) else entry.id
-    fields = set(chain.from_iterable(map(_fields, messages)))
-    if not fields and not entry.pluralizable:
+    counted = len(entry.ids) > 1
+    fields = set(chain.from_iterable(map(_fields, entry.ids)))
+    if not fields and not counted:
         return True  # it is said as it is, braces and all
-    if len(forms) != (plurals if entry.pluralizable else 1):
+    if len(entry.forms) != (plurals if counted else 1):
         return False
     try:
-        return all(fields.issuperset(_fields(text)) for text in forms)
+        return all(fields.issuperset(_fields(text)) for text in entry.forms)
     except ValueError:  # a brace that is not closed
         return False
 
@@ -163,5 +154,4 @@ def _fields(text: str) -> Iterator[str]:
 @cache
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages, English first."""
-    found = (entry.name for entry in files(__name__).iterdir())
-    return ("en", *sorted(name[:-3] for name in found if name.endswith(".po")))
+    return ("en", *sorted(path.stem for path in HERE.glob("*.po")))

@@ -10,12 +10,13 @@ from argparse import Namespace
 from contextlib import suppress
 from importlib import metadata
 
+from device import VERSION
 from device.store.tables import schema
 
 
 def main(_args: Namespace) -> int:
     """Print one line."""
-    ours = f"bummerl {metadata.version('bummerl')}, store schema {schema.VERSION}"
+    ours = f"bummerl {VERSION}, store schema {schema.VERSION}"
     python = f"Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
     sys.stdout.write(f"{ours}, {python}, {_pygame()}\n")
     return 0

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from device import VERSION
+
 if TYPE_CHECKING:
     from device.config.settings import Settings
     from device.publish.mqtt.publisher import Publisher
@@ -21,7 +23,6 @@ def publisher_of(settings: Settings) -> Publisher | None:
     """Return what tells the broker of a table; None where none is configured."""
     if settings.broker is None:
         return None
-    from device.base.version import version  # noqa: PLC0415 - nothing is loaded for nothing
-    from device.publish.mqtt.publisher import Publisher  # noqa: PLC0415 - likewise
+    from device.publish.mqtt.publisher import Publisher  # noqa: PLC0415 - nothing is loaded for nothing
 
-    return Publisher(settings.broker, settings.table.name, settings.store, version())
+    return Publisher(settings.broker, settings.table.name, settings.store, VERSION)

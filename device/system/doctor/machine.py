@@ -15,7 +15,7 @@ from importlib import metadata, util
 from pathlib import Path
 from typing import Final
 
-from device.base.clock import WRITTEN, now
+from device.base.clock import SYNCHRONISED, WRITTEN, now
 from device.base.errors import BummerlError
 from device.base.permission import remedy
 from device.panel.gpio import PACKAGES, bring_packages
@@ -26,8 +26,6 @@ from device.system.doctor.finding import Finding, Severity
 VERSIONS: Final = ("bummerl", "pygame", "pygame-ce", "pyserial", "evdev", "gpiozero", "lgpio")
 LEAST_FREE: Final = 64 * 2**20
 """Bytes; some ten thousand deals and their backups."""
-SYNCHRONISED: Final = Path("/run/systemd/timesync/synchronized")
-"""Touched by systemd-timesyncd when a time server was asked."""
 CHIPS: Final = Path("/dev")
 
 _FORBIDDEN: Final = frozenset({EACCES, EPERM, EROFS})

@@ -12,14 +12,11 @@ from engine.model.results import TrickView
 from engine.rules.rule_set import HOUSE
 from tests.ui.tables import FOLLOW, IDLE, LEAD, TABLES, A
 from ui.app.stage import Stage
-from ui.draw.art import bead, icon_art
-from ui.draw.card_faces import card_back, card_face, card_tile
-from ui.draw.suits import suit_art
+from ui.draw.kept import DRAWINGS
 from ui.model.screen_state import ScreenState
 from ui.screens.paint import paint
 from ui.screens.present import present
 
-DRAWINGS = (bead, icon_art, card_back, card_face, card_tile, suit_art)
 SIZE = (800, 480)
 LATER_NS = 10**12
 """Nothing else moves and nobody has done anything for long."""
@@ -27,13 +24,17 @@ LATER_NS = 10**12
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn() -> None:
-    for drawing in DRAWINGS:
-        drawing.cache_clear()
+    DRAWINGS.clear()
 
 
 def drawn() -> int:
     """Return how many drawings were made so far and not taken from those kept."""
-    return sum(drawing.cache_info().misses for drawing in DRAWINGS)
+    return DRAWINGS.made.total()
+
+
+def cards() -> int:
+    """Return how many of them are cards."""
+    return DRAWINGS.made["card_face"] + DRAWINGS.made["card_tile"]
 
 
 def prerendered(table: Snapshot, stage: Stage | None = None) -> Stage:
@@ -72,10 +73,10 @@ def test_after_prerendering_an_evening_draws_no_more_than_one_card_at_once() -> 
     prerendered(TABLES["pad ready"])
     new = []
     for name, table in TABLES.items():
-        before, cards = drawn(), card_face.cache_info().misses + card_tile.cache_info().misses
+        before = drawn(), cards()
         paint(present(table, ScreenState(), 0), SIZE, table.look)
-        cards = card_face.cache_info().misses + card_tile.cache_info().misses - cards
-        if table.view.rules == HOUSE and (cards > 1 or drawn() - before > cards):
+        new_drawings, new_cards = drawn() - before[0], cards() - before[1]
+        if table.view.rules == HOUSE and (new_cards > 1 or new_drawings > new_cards):
             new.append(name)
     assert not new
 
@@ -87,11 +88,10 @@ def test_a_step_draws_no_more_than_one_card() -> None:
     stage.prerender(0)
     steps = 0
     while stage.lively(LATER_NS):
-        before = card_face.cache_info().currsize + card_tile.cache_info().currsize
+        before = cards()
         stage.prerender(LATER_NS)
-        after = card_face.cache_info().currsize + card_tile.cache_info().currsize
-        assert after - before in {0, 1}
-        steps += after > before
+        assert cards() - before in {0, 1}
+        steps += cards() > before
     assert steps > 20
 
 

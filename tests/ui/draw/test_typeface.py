@@ -15,42 +15,13 @@ from ui.draw.typeface import (
     BESIDES_NAMES,
     FontMissingError,
     Weight,
-    WrappedText,
     font_file,
+    rendered,
     width,
     written,
 )
 
 INK = (245, 243, 234)
-
-
-def pixels(line: tuple[pygame.Surface, int]) -> int:
-    width, height = line[0].get_size()
-    return width * height
-
-
-def test_a_line_is_written_once() -> None:
-    lines = WrappedText(100_000)
-    assert lines("Hermine", Weight.BOLD, 20, INK) is lines("Hermine", Weight.BOLD, 20, INK)
-    assert lines("Hermine", Weight.BOLD, 20, INK) is not lines("Hermine", Weight.BOLD, 21, INK)
-
-
-def test_the_lines_used_last_have_room_the_others_go() -> None:
-    names = ("Hermine", "Franz", "Seppi", "Leni")
-    every = WrappedText(1_000_000)
-    sizes = [pixels(every(name, Weight.BOLD, 40, INK)) for name in names]
-    lines = WrappedText(sum(sizes[:3]))
-    first, second, *_ = (lines(name, Weight.BOLD, 40, INK) for name in names[:3])
-    assert lines("Hermine", Weight.BOLD, 40, INK) is first
-    lines("Leni", Weight.BOLD, 40, INK)
-    assert lines("Hermine", Weight.BOLD, 40, INK) is first
-    assert lines("Franz", Weight.BOLD, 40, INK) is not second
-
-
-def test_a_line_larger_than_all_the_room_is_written_all_the_same() -> None:
-    lines = WrappedText(10)
-    assert pixels(lines("Hermine", Weight.BOLD, 40, INK)) > 10
-    assert pixels(lines("Franz", Weight.BOLD, 40, INK)) > 10
 
 
 def test_without_the_package_the_systems_letters_are_taken(tmp_path: Path) -> None:
@@ -94,7 +65,7 @@ def test_every_letter_that_a_name_may_have_has_a_shape(weight: Weight) -> None:
 
 def ink(text: str) -> int:
     """Return how many pixels of a line are not empty."""
-    line, _ = WrappedText(0)(text, Weight.BOLD, 20, INK)
+    line, _ = rendered(text, Weight.BOLD, 20, INK)
     return int(pygame.mask.from_surface(line).count())
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -12,6 +11,7 @@ from engine.model.cards import Seat
 from ui.draw.art import bead
 from ui.draw.canvas import BODY, FLOOR, SMALL, TITLE, Align, Canvas
 from ui.draw.card_faces import ASPECT, card_face
+from ui.draw.kept import DRAWINGS, kept
 from ui.draw.layout import columns, cut_bottom, cut_left, cut_right, cut_top, rows
 from ui.draw.theme import Theme
 from ui.draw.typeface import Weight
@@ -80,7 +80,7 @@ def _hand(canvas: Canvas, rect: pygame.Rect, cards: tuple[Face, ...]) -> None:
         canvas.image(_tilted(face, wide, canvas.theme, angle), place)
 
 
-@lru_cache(maxsize=8)
+@kept(DRAWINGS)
 def _tilted(face: Face, wide: int, theme: Theme, angle: float) -> pygame.Surface:
     """Return a card turned clockwise by so many degrees."""
     edge = pygame.Surface((wide + 4, round(wide * ASPECT) + 4), pygame.SRCALPHA)

@@ -16,7 +16,7 @@ from ui.screens.board.centre import new_deck_name
 from ui.screens.menu.scene import MenuScene
 from ui.screens.registry import Presenter
 from ui.widgets.context import ScreenContext
-from ui.words import OWN_NAME, languages, words
+from ui.words import languages, own_name
 from ui.words.phrases import Phrases, shortened
 
 LONGEST_DECK: Final = 14
@@ -120,7 +120,7 @@ def _playing(snapshot: Snapshot, later: str) -> str:
 def languages_page(context: ScreenContext) -> MenuScene:
     """Return the page of languages, each named in itself and sorted by that name."""
     snapshot = context.snapshot
-    names = sorted((words(code).text(OWN_NAME), code) for code in languages())
+    names = sorted((own_name(code), code) for code in languages())
     buttons = (
         Button(
             f"language {code}",
