@@ -59,10 +59,12 @@ LINE: Final = re.compile("(ok  |note|BAD ) [a-z]")
 CONTINUED: Final = " " * 22
 NUMBERS: Final = {
     r"[\d,]+ MiB": "12 MiB",
-    r"adduser \S+ ": "adduser pi ",
+    r"(?:sudo adduser \S+ |\S+ is in the group )(\w+), (?:then|and has to) [a-z ]+": (
+        r"sudo adduser pi \1, then log in again"
+    ),
     r"schema \d+, this program knows up to \d+": "schema 9, this program knows up to 8",
 }
-"""What differs from one machine or version to the other, and what the guide has there."""
+"""What differs from one machine, user or version to the other, and what the guide has there."""
 
 Situation = Callable[[Path], Finding]
 
