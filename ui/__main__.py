@@ -60,26 +60,14 @@ def run(settings: Settings, args: Namespace) -> int:
     from queue import SimpleQueue  # noqa: PLC0415 - see above
 
     from device.appliance import Appliance  # noqa: PLC0415 - see above
-    from device.config.last_good import with_default_keys  # noqa: PLC0415 - see above
-    from device.system.supervision import say_excuse, say_screenless  # noqa: PLC0415 - see above
+    from device.system.supervision import say_excuse  # noqa: PLC0415 - see above
     from ui.app.callbacks import Callbacks  # noqa: PLC0415 - see above
-    from ui.backend.display import described, wait_for_another_screen  # noqa: PLC0415 - see above
+    from ui.backend.display import described  # noqa: PLC0415 - see above
     from ui.screens.power.start_failure import start_failure  # noqa: PLC0415 - see above
 
     snapshots: SimpleQueue[Snapshot | None] = SimpleQueue()
     trace = Path(args.trace) if args.trace else None
-    try:
-        window = _open(settings)
-    except ConfigError as error:
-        if not args.keep_going:
-            raise
-        settings = with_default_keys(settings, error)
-        window = _open(settings)
-    except NoDisplayError:
-        if args.keep_going:
-            say_screenless()
-            wait_for_another_screen(SCREENLESS_S)
-        raise
+    settings, window = _open_to_stay(settings) if args.keep_going else (settings, _open(settings))
     with _ended_by_signals(window):
         try:
             with Appliance(settings, snapshots.put, trace, described()) as appliance:
@@ -143,7 +131,7 @@ def board(settings: Settings, args: Namespace) -> int:
     """
     from device.publish.board.feed import no_broker, subscribed_tables  # noqa: PLC0415 - see above
     from ui.app.base_window import BaseWindow  # noqa: PLC0415 - see above
-    from ui.backend.display import DisplayMissingError  # noqa: PLC0415 - see above
+    from ui.backend.display_driver import DisplayMissingError  # noqa: PLC0415 - see above
     from ui.backend.rotation import Rotation  # noqa: PLC0415 - see above
     from ui.wall.window import SIZE, WallWindow  # noqa: PLC0415 - see above
 
@@ -175,7 +163,8 @@ def describe() -> str:
     Raises:
         NoDisplayError: none can be opened.
     """
-    from ui.backend.display import DisplayMissingError, describe_display  # noqa: PLC0415 - see above
+    from ui.backend.display import describe_display  # noqa: PLC0415 - see above
+    from ui.backend.display_driver import DisplayMissingError  # noqa: PLC0415 - see above
 
     try:
         return describe_display()
@@ -208,7 +197,7 @@ def _open(settings: Settings, *, headless: bool = False) -> Window:
     from engine.interface.inputs import SeatButton, UndoButton  # noqa: PLC0415 - see above
     from engine.model.cards import Seat  # noqa: PLC0415 - see above
     from ui.app.window import KeyUnknownError, Window  # noqa: PLC0415 - see above
-    from ui.backend.display import DisplayMissingError  # noqa: PLC0415 - see above
+    from ui.backend.display_driver import DisplayMissingError  # noqa: PLC0415 - see above
     from ui.backend.rotation import Rotation  # noqa: PLC0415 - see above
 
     keys = {settings.keys.seats[seat]: partial(SeatButton, seat) for seat in Seat}
@@ -224,6 +213,27 @@ def _open(settings: Settings, *, headless: bool = False) -> Window:
         raise NoDisplayError(str(error)) from error
     except KeyUnknownError as error:
         raise ConfigError(str(error)) from error
+
+
+def _open_to_stay(settings: Settings) -> tuple[Settings, Window]:
+    """Open the window of a table that is to keep going; return with which settings.
+
+    Raises:
+        NoDisplayError: there is none to open it on, nor was one plugged in for a while.
+    """
+    from device.config.last_good import with_default_keys  # noqa: PLC0415 - see above
+    from device.system.supervision import say_screenless  # noqa: PLC0415 - see above
+    from ui.backend.display_driver import wait_for_another_screen  # noqa: PLC0415 - see above
+
+    try:
+        return settings, _open(settings)
+    except ConfigError as error:
+        settings = with_default_keys(settings, error)
+        return settings, _open(settings)
+    except NoDisplayError:
+        say_screenless()
+        wait_for_another_screen(SCREENLESS_S)
+        raise
 
 
 @contextmanager

@@ -19,14 +19,14 @@ from ui.app.name_keys import acts_of_key
 from ui.app.player_changes import with_player_changes
 from ui.app.prerender import prerender
 from ui.app.sound_cues import Shown, cues
-from ui.app.touch import Acts, ReleasedEarly, TouchContact, TouchTracker, contact_of
+from ui.app.touch import Acts, TouchContact, TouchTracker, contact_of
 from ui.backend.dimming import FULL, RESTING_NS, SECOND_NS, SLOWER, dimmed
 from ui.backend.events import key_code
 from ui.draw.animation import SlideAnimation
 from ui.draw.kept import forget_what_passed, give_back
 from ui.model.activity import at_rest, people_acted
-from ui.model.parts import EditDraft, OpenPage, Page, Scene, ShowHistory, StartCleaning
-from ui.model.screen_state import CLEANING_NS, ScreenState
+from ui.model.parts import OpenPage, Page, Scene, ScreenAct
+from ui.model.screen_state import ScreenState
 from ui.screens.board.scene import BoardScene
 from ui.screens.new_match.present import offers_new_match
 from ui.screens.paint import Picture, lasts, paint_below, paint_on
@@ -278,29 +278,14 @@ class Stage:
 
     def _apply(self, acts: Acts, now_ns: int) -> tuple[Input, ...]:
         inputs: list[Input] = []
-        touch = self._touch
-        state = replace(self.state, pressed=touch.pressed, opened_by=touch.seat)
+        pressed, seat = self._touch.pressed, self._touch.seat
+        state = replace(self.state, pressed=pressed, opened_by=seat)
         for act in acts:
-            match act:
-                case OpenPage(Page.NONE):
-                    state = state.without_page()
-                case OpenPage(page, sheet):
-                    state = replace(state, page=page, sheet=sheet, released_early="")
-                case ShowHistory(asked, page, sheet):
-                    state = replace(
-                        state, page=page, sheet=sheet, questions=asked, released_early=""
-                    )
-                case EditDraft(draft, page):
-                    state = replace(state, draft=draft)
-                    if page is not None:
-                        state = replace(state, page=page, sheet=0, released_early="")
-                case StartCleaning():
-                    state = replace(state, cleaning_until=now_ns + CLEANING_NS)
-                case ReleasedEarly(button):
-                    state = replace(state, released_early=button)
-                case _:
-                    inputs.append(act)
-                    state = state.on_input(act)
+            if isinstance(act, ScreenAct):
+                state = state.on_act(act, now_ns)
+            else:
+                inputs.append(act)
+                state = state.on_input(act)
         self._stale = self._stale or state != self.state
         self.state = state
         return tuple(inputs)

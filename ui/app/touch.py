@@ -15,7 +15,7 @@ from engine.interface.inputs import Input
 from engine.model.cards import Seat
 from ui.backend.events import finger_place, mouse_place
 from ui.draw.canvas import TouchTarget
-from ui.model.parts import EditDraft, Hold, OpenPage, Press, ShowHistory, StartCleaning, Tap
+from ui.model.parts import Hold, Press, ReleasedEarly, ScreenAct, Tap
 from ui.model.screen_state import Pressed
 
 GUARD_NS: Final = 400_000_000
@@ -34,14 +34,7 @@ _Spot = tuple[int, int, int, int]
 """A target's rectangle; what its button is called may change, as on a keyboard's shift."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReleasedEarly:
-    """A button that wants to be held was let go too early."""
-
-    button: str
-
-
-Acts = tuple[Input | OpenPage | ShowHistory | EditDraft | StartCleaning | ReleasedEarly, ...]
+Acts = tuple[Input | ScreenAct, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ import pygame
 
 from engine.interface.appearance import Appearance, Seating
 from engine.model.cards import Seat
-from engine.record.player_names import LONGEST
 from ui.draw.animation import Piece
 from ui.draw.art import ground, icon_art, rounded
 from ui.draw.layout import Glass, cut_left, cut_top
@@ -26,8 +25,8 @@ from ui.draw.typesetting import (
     Block,
     TextLine,
     elided,
-    typeset,
-    with_shorter_names,
+    first_that_fits,
+    shorter_versions,
     wrapped,
 )
 from ui.model.parts import Button, Icon
@@ -44,9 +43,6 @@ RADIUS: Final = 2.0
 SHORT: Final = 2
 """A number of so few characters is written large, like a single letter."""
 
-
-SHORTEST_NAME: Final = 4
-"""Characters that are left of a name at least."""
 TALL: Final = 15.0
 """Most height in mm of a label with the line below it: they belong together."""
 
@@ -182,29 +178,12 @@ class Canvas:
         Where they are still too long, those that can be spared are left out, the last first;
         then names are cut, and `elide` cuts the last text to a line.
         """
-        said = [replace(line, text=clipped(line.text)) for line in lines if line.text]
-        blocks, fit = self._typeset(said, rect.size)
-        while not fit and any(line.optional for line in said):
-            last = max(i for i, line in enumerate(said) if line.optional)
-            said.pop(last)
-            blocks, fit = self._typeset(said, rect.size)
-        whole = said
-        letters = min(max(map(len, self.names), default=0), LONGEST)
-        for most in range(letters - 1, SHORTEST_NAME - 1, -1):
-            if fit:
-                break
-            said = [
-                replace(line, text=with_shorter_names(line.text, self.names, most))
-                for line in whole
-            ]
-            blocks, fit = self._typeset(said, rect.size)
-        if elide and said and not fit:
-            *rest, longest = said
-            text = elided(longest.text, longest.weight, self.floor, rect.width)
-            said = [*rest, replace(longest, text=text)]
-            blocks, fit = self._typeset(said, rect.size)
-        if not fit:
-            self.overflows.extend(line.text for line in said)
+        whole = [replace(line, text=clipped(line.text)) for line in lines if line.text]
+        shorter = shorter_versions(whole, self.names, self.floor, rect.width, elide=elide)
+        blocks, overflows = first_that_fits(
+            shorter, rect.size, self.glass.exact(self.scale), self.floor
+        )
+        self.overflows.extend(overflows)
         for block in blocks:
             self._draw(rect, block, align)
 
@@ -213,11 +192,6 @@ class Canvas:
         return len(
             wrapped(clipped(text), Weight.BOLD, int(self.glass.exact(cap * self.scale)), room)
         )
-
-    def _typeset(
-        self, lines: Sequence[TextLine], size: tuple[int, int]
-    ) -> tuple[tuple[Block, ...], bool]:
-        return typeset(tuple(lines), size, self.glass.exact(self.scale), self.floor)
 
     def _draw(self, rect: pygame.Rect, block: Block, align: Align) -> None:
         line, cap = block.line, block.cap

@@ -6,11 +6,12 @@ Pure arithmetic over the widths of `ui.draw.typeface`; `ui.draw.canvas` draws th
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from engine.record.player_names import LONGEST
 from ui.draw.theme import Colour
 from ui.draw.typeface import Weight, clipped, width
 
@@ -28,6 +29,9 @@ KNOWN_CAP: Final = 40
 """A size that is open anyway, from which the widths of others are guessed."""
 UNEVEN: Final = 0.04
 """By how much such a guess may be too wide."""
+
+SHORTEST_NAME: Final = 4
+"""Characters that are left of a name at least."""
 
 Measure = Callable[[str, Weight, int], int]
 """The width in pixels of a text, in a weight, with capitals of that height."""
@@ -112,7 +116,42 @@ def elided(text: str, weight: Weight, cap: int, room: int) -> str:
     return cut(fits)
 
 
-def with_shorter_names(text: str, names: Sequence[str], most: int) -> str:
+def shorter_versions(
+    lines: Sequence[TextLine], names: Sequence[str], floor: int, room: int, *, elide: bool
+) -> Iterator[list[TextLine]]:
+    """Yield the texts, then each time with less in them, to be tried until they fit.
+
+    Those that are optional are left out, the last first; then `names` are cut, letter by letter;
+    `elide` at last cuts the last text to a line of `floor` pixels in a width of `room`.
+    """
+    left = list(lines)
+    yield left
+    while optional := [line for line in left if line.optional]:
+        left = [line for line in left if line is not optional[-1]]
+        yield left
+    cut = left
+    for most in range(min(max(map(len, names), default=0), LONGEST) - 1, SHORTEST_NAME - 1, -1):
+        cut = [replace(line, text=_with_short_names(line.text, names, most)) for line in left]
+        yield cut
+    if elide and cut:
+        *rest, longest = cut
+        yield [*rest, replace(longest, text=elided(longest.text, longest.weight, floor, room))]
+
+
+def first_that_fits(
+    versions: Iterable[Sequence[TextLine]], size: tuple[int, int], pixels_per_mm: float, floor: int
+) -> tuple[tuple[Block, ...], list[str]]:
+    """Return the first version that fits; else the last one, and all its texts."""
+    blocks: tuple[Block, ...] = ()
+    lines: Sequence[TextLine] = ()
+    for lines in versions:
+        blocks, fit = typeset(tuple(lines), size, pixels_per_mm, floor)
+        if fit:
+            return blocks, []
+    return blocks, [line.text for line in lines]
+
+
+def _with_short_names(text: str, names: Sequence[str], most: int) -> str:
     """Return a text in which these names have at most so many characters."""
     for name in names:
         if len(name) > most:

@@ -97,6 +97,17 @@ class StartCleaning:
 
 
 @dataclass(frozen=True, slots=True)
+class ReleasedEarly:
+    """A button that wants to be held was let go too early."""
+
+    button: str
+
+
+ScreenAct = OpenPage | ShowHistory | EditDraft | StartCleaning | ReleasedEarly
+"""What changes the screen's own state alone; the table learns nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tap:
     """Acts when the finger is lifted inside."""
 

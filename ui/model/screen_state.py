@@ -24,7 +24,15 @@ from engine.interface.snapshot import CLAIM_NS, Snapshot
 from engine.model.cards import Seat
 from engine.view import View
 from ui.model.draft import Draft
-from ui.model.parts import Page
+from ui.model.parts import (
+    EditDraft,
+    OpenPage,
+    Page,
+    ReleasedEarly,
+    ScreenAct,
+    ShowHistory,
+    StartCleaning,
+)
 
 CLEANING_NS: Final = 20_000_000_000
 """How long the glass can be wiped."""
@@ -97,6 +105,26 @@ class ScreenState:
         """What the open page wants to be told of what was played."""
         return self.trail[-1] if self.page in {Page.HISTORY, Page.CORRECTION} else None
 
+    def on_act(self, act: ScreenAct, now_ns: int) -> ScreenState:
+        """Return the state once somebody has done something on the screen alone."""
+        match act:
+            case OpenPage(Page.NONE):
+                return self.without_page()
+            case OpenPage(page, sheet):
+                return self._at(page, sheet)
+            case ShowHistory(questions, page, sheet):
+                return replace(self._at(page, sheet), questions=questions)
+            case EditDraft(draft, page):
+                state = self if page is None else self._at(page)
+                return replace(state, draft=draft)
+            case StartCleaning():
+                return replace(self, cleaning_until=now_ns + CLEANING_NS)
+            case ReleasedEarly(button):
+                return replace(self, released_early=button)
+
+    def _at(self, page: Page, sheet: int = 0) -> ScreenState:
+        return replace(self, page=page, sheet=sheet, released_early="")
+
     def on_input(self, act: Input) -> ScreenState:
         """Return the state once the table was told something, which ends most pages.
 
@@ -122,7 +150,7 @@ class ScreenState:
 
     def _with_player(self, name: str) -> ScreenState:
         draft = replace(self.draft, player=name, typing=False, typed="")
-        return replace(self, page=Page.PLAYERS, sheet=0, released_early="", draft=draft)
+        return replace(self._at(Page.PLAYERS), draft=draft)
 
     def cleaning(self, now_ns: int) -> bool:
         """Tell whether no touch counts now."""

@@ -21,7 +21,7 @@ from ui.app.callbacks import Callbacks
 from ui.app.touch import GUARD_NS
 from ui.app.window import KeyUnknownError, Window
 from ui.backend import sdl
-from ui.backend.display import (
+from ui.backend.display_driver import (
     DisplayMissingError,
     anywhere,
     check_driver,

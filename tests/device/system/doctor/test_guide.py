@@ -50,7 +50,7 @@ from engine.model.cards import Seat
 from tests.device.publish.mqtt.mosquitto import free_port
 from tests.device.system.doctor.test_service import told
 from ui.backend import sdl
-from ui.backend.display import DisplayMissingError, anywhere, check_driver, choose_card
+from ui.backend.display_driver import DisplayMissingError, anywhere, check_driver, choose_card
 from ui.backend.drm import connectors
 
 GUIDE: Final = Path(__file__).parents[4] / "systemd/README.md"
