@@ -7,7 +7,7 @@ from engine.interface.queries import DealDetail
 from engine.model.cards import PerSeat, Seat
 from ui.model.parts import Button, Tap
 from ui.model.tone import Tone
-from ui.screens.history.page import HistoryContext
+from ui.screens.history.context import HistoryContext
 from ui.screens.menu.scene import MenuScene
 from ui.widgets.context import ScreenContext
 

@@ -21,7 +21,7 @@ from engine.interface.queries import (
 from engine.model.cards import PerSeat, Seat
 from ui.model.parts import Button, OpenPage, Page, Tap
 from ui.screens.board.outcome import VERDICTS
-from ui.screens.history.page import HistoryContext
+from ui.screens.history.context import HistoryContext
 from ui.screens.history.scene import HistoryListScene, HistoryRow
 from ui.screens.match_end.result_text import KINDS, points_first_result, points_gained
 from ui.words.phrases import Phrases, shortened

@@ -14,9 +14,9 @@ from engine.interface.queries import (
     StandingsAsked,
 )
 from ui.model.parts import Button, Page, ShowHistory, Tap
+from ui.screens.history.context import HistoryContext
 from ui.screens.history.correction import correction
 from ui.screens.history.lists import bummerls, deals, matches
-from ui.screens.history.page import HistoryContext
 from ui.screens.history.scene import HistoryListScene, StandingsScene
 from ui.screens.history.standings import standings
 from ui.screens.menu.scene import MenuScene

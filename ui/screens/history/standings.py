@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.interface.queries import Period, StandingRow, StandingsAsked, StandingsTable, Tally
 from ui.model.parts import Button, Icon, OpenPage, Page, Tap
-from ui.screens.history.page import HistoryContext
+from ui.screens.history.context import HistoryContext
 from ui.screens.history.scene import StandingsLine, StandingsScene
 from ui.words import msg
 from ui.words.phrases import Phrases
