@@ -37,8 +37,8 @@ ENDING: Final = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM)
 EXCUSE_S: Final = 60.0
 """How long it is shown why a table that is to keep going cannot; then the service tries again."""
 SCREENLESS_S: Final = 15.0
-"""How long a table that is to keep going waits for a screen: whoever begins it anew all the time
-fills the log of a machine whose screen is switched off at night."""
+"""How long a table that is to keep going waits for a screen: restarts without a pause would fill
+the log of a machine whose screen is switched off at night."""
 
 
 class NoDisplayError(BummerlError, RuntimeError):
@@ -240,7 +240,7 @@ def _open_to_stay(settings: Settings) -> tuple[Settings, Window]:
 def _ended_by_signals(window: Window | WallWindow) -> Iterator[None]:
     """Let the signals that end a service end the window's loop; keys of a console are none.
 
-    One that is ignored by whoever started us, as `nohup` does, stays ignored.
+    One that the parent process ignores, as `nohup` does, stays ignored.
     """
     from ui.backend.console import muted_console  # noqa: PLC0415 - see above
 

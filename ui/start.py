@@ -9,7 +9,7 @@ import signal
 def main() -> int:
     """Do what the command line says and return the exit code."""
     mine = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if mine:  # not ignored by whoever started us
+    if mine:  # the parent process does not ignore it
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from ui import __main__  # noqa: PLC0415 - see above
 

@@ -38,7 +38,7 @@ EVENTS: Final = (
 class BaseWindow:
     """The display, open from the start so that something is seen early.
 
-    Its picture is another one after it was resized: whoever paints looks whether it still is.
+    After a resize its picture is another surface: compare before painting.
 
     Args:
         size: of the window or screen in pixels; None leaves it to the screen.
@@ -68,7 +68,7 @@ class BaseWindow:
         self.stopped = threading.Event()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Handle what concerns the window itself; whoever ends it sets `stopped`."""
+        """Handle what concerns the window itself; what ends it sets `stopped`."""
         match event.type:
             case pygame.QUIT:
                 self.stopped.set()

@@ -1,4 +1,4 @@
-"""Whoever runs a window: what the window tells, from its loop's thread."""
+"""What a window calls back, from the thread of its loop."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.interface.sounds import Sound
 
 
 def _ignored(*_what: object) -> None:
-    """Do nothing: nobody wants to know."""
+    """Do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Callbacks:
-    """Who is told what; nothing here may block."""
+    """Functions that a window calls; none of them may block."""
 
     send: Callable[[Input], None] = _ignored
     """Every input."""

@@ -1,4 +1,4 @@
-"""Paints what an evening will show where nobody sees it, while nobody waits for a picture.
+"""Paints what an evening will show ahead of time and off screen, while the table is idle.
 
 Fonts, cards and signs are made once and kept, but the first time of a card takes as long as all
 the rest of its way from the reader to the glass. After prerendering no first time is seen.

@@ -1,6 +1,6 @@
 """What can come at a table during an evening, as snapshots; nothing of it has happened.
 
-For whoever prepares for it (`ui.app.prerender`). Cards come first. Pages and disputes are not in
+`ui.app.prerender` paints them ahead of time. Cards come first. Pages and disputes are not in
 it: a touch opens them.
 """
 

@@ -35,7 +35,7 @@ from ui.screens.present import present
 from ui.screens.scoreboard.scene import ScoreboardScene
 
 LIVELY_NS: Final = 3_000_000_000
-"""So long after somebody did something, more is likely to follow."""
+"""For so long after people did something, more is likely to follow."""
 
 
 class Stage:
@@ -56,9 +56,9 @@ class Stage:
         self._snapshot: Snapshot | None = None
         self._stale = True
         self._awake_ns = 0
-        """When somebody did something last."""
+        """When people last did something."""
         self._in_deal = False
-        """Whether somebody is in the middle of something."""
+        """Whether a deal, dispute, lesson or save is under way."""
         self._ignored_touch = False
         self._second = 0
         """In which second it was looked last what time has changed."""
@@ -141,7 +141,7 @@ class Stage:
         return dimmed(self._idle_ns(now_ns), deal=self._in_deal)
 
     def _idle_ns(self, now_ns: int) -> int:
-        """Return for how long nobody has done anything; on a scoreboard time passes slowly."""
+        """Return for how long the table has been idle; on a scoreboard time passes slowly."""
         slow = self._snapshot is not None and self._snapshot.scoreboard is not None
         return (now_ns - self._awake_ns) // (SLOWER if slow else 1)
 

@@ -70,7 +70,7 @@ class _Held:
 
     @property
     def press(self) -> Press | None:
-        """What the table is told of this button's ups and downs."""
+        """The inputs of this button's ups and downs, if it sends any."""
         does = self.target.button.action if self.target is not None else None
         return does if isinstance(does, Press) else None
 
@@ -94,7 +94,7 @@ class TouchTracker:
         """Since when there has been a target at each spot of this screen."""
         self._tapped = ("", -AGAIN_NS)
         self.seat: Seat | None = None
-        """Whose half was touched last, where players sit face to face; a page is nobody's."""
+        """Whose half was touched last, face to face; touches on a page do not change it."""
 
     @property
     def holding(self) -> bool:

@@ -73,5 +73,5 @@ def _in_background(terminal: int) -> bool:
 
 
 def _set(terminal: int, when: int, modes: list[Any]) -> None:
-    with suppress(termios.error):  # it is gone: nobody types there
+    with suppress(termios.error):  # it is gone, and its keyboard with it
         termios.tcsetattr(terminal, when, modes)

@@ -1,7 +1,7 @@
 """What spares the panel: how bright it is, when it invites to play, where the picture stands.
 
-The times follow what burns in and what people bear: nobody is left in the dark in the middle of
-a deal, however long they think. Time is an argument; a surface is only touched by `darken`.
+The times follow what burns in and what people bear: the screen stays lit in the middle of a deal,
+however long the players think. Time is an argument; a surface is only touched by `darken`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FULL: Final = 100
 """Percent of the panel's light."""
 
 RESTING_NS: Final = 2 * MINUTE_NS
-"""How long nobody does anything between deals until the screen invites to play."""
+"""How long a table is idle between deals before the screen invites to play."""
 
 BETWEEN_DEALS: Final = (
     (15 * MINUTE_NS, 15),
@@ -25,13 +25,13 @@ BETWEEN_DEALS: Final = (
     (3 * MINUTE_NS, 60),
     (0, FULL),
 )
-"""How long after anybody did anything the screen has which brightness, in percent.
+"""After how long an idle time the screen has which brightness, in percent.
 
 There is no never: a picture that stands for hours burns in.
 """
 SLOWER: Final = 5
-"""How many times as long all this takes on a scoreboard, on which nobody does anything while a
-deal is played."""
+"""How many times as long all this takes on a scoreboard, which is not touched while a deal
+is played."""
 IN_A_DEAL: Final = ((10 * MINUTE_NS, 60), (0, FULL))
 
 SHIFT_NS: Final = 90 * SECOND_NS
@@ -47,7 +47,7 @@ def dimmed(idle_ns: int, *, deal: bool) -> int:
     """Return the brightness in percent that the screen has by itself.
 
     Args:
-        idle_ns: how long nobody has done anything.
+        idle_ns: how long the table has been idle.
         deal: whether a deal runs.
     """
     steps = IN_A_DEAL if deal else BETWEEN_DEALS

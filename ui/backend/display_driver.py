@@ -21,7 +21,7 @@ from ui.backend import drm, sdl
 from ui.draw.typeface import FontMissingError, Weight, font_file
 
 NO_SCREEN: Final = frozenset({"offscreen", "dummy", "evdev"})
-"""Drivers of SDL that paint where nobody sees it; the first is its silent last resort."""
+"""Drivers of SDL that paint invisibly; the first is its silent last resort."""
 CONSOLE: Final = "kmsdrm"
 """The driver of SDL that needs no desktop."""
 DEFAULT_SIZE: Final = (800, 480)
@@ -144,7 +144,7 @@ def check_driver(driver: str, libraries: Mapping[str, str] = GL) -> None:
     """Check that what a driver of SDL paints will be seen.
 
     Raises:
-        DisplayMissingError: it paints where nobody sees it, or it would paint black.
+        DisplayMissingError: it paints invisibly, or it would paint black.
     """
     if driver.lower() in NO_SCREEN:
         raise DisplayMissingError(f"SDL would use its driver {driver!r}, which shows nothing")
@@ -165,7 +165,7 @@ def _at_console() -> bool:
 
 
 def choose_card(found: tuple[drm.Connector, ...]) -> None:
-    """Tell SDL on which card the screen is, unless somebody has told it already.
+    """Tell SDL on which card the screen is, unless the environment names one already.
 
     Raises:
         DisplayMissingError: there are cards, but no screen is connected to any.

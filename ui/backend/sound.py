@@ -103,8 +103,9 @@ def _wave(tone: SineTone) -> list[float]:
 class Loudspeaker:
     """The loudspeaker, as far as there is one and it is wanted.
 
-    It is opened when a volume is first set and closed at volume 0, so that a mute table is in
-    nobody's way. Where it cannot be opened the table is silent, and says so once in the log.
+    It is opened when a volume is first set and closed at volume 0, so that a mute table
+    leaves it to other programs. Where it cannot be opened the table is silent, and says so once
+    in the log.
     """
 
     def __init__(self) -> None:
@@ -125,7 +126,7 @@ class Loudspeaker:
             sound.set_volume(self._loudness())
 
     def prepare(self) -> None:
-        """Make a cue that is to be heard later, while nobody waits for anything."""
+        """Prepare a cue for later, while the table is idle."""
         missing = next((cue for cue in Sound if cue not in self._made), None)
         if self._open and missing is not None:
             self._sound(missing)

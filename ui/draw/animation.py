@@ -158,7 +158,7 @@ class SlideAnimation:
         return True
 
     def scratch_surface(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return a surface that nobody sees; while nothing moves it is free for anything."""
+        """Return a surface off screen; while nothing moves it is free for any use."""
         if self._scratch.get_size() != size:
             self._scratch = pygame.Surface(size)
         return self._scratch
@@ -175,7 +175,7 @@ class SlideAnimation:
 
 
 def _goes_on(move: Move, pieces: Pieces) -> bool:
-    """Tell whether a picture painted anew still has the move's end."""
+    """Tell whether a new picture still has the end of the move."""
     named = pieces.get(move.group)
     if named is None:
         return False

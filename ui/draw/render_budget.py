@@ -1,7 +1,7 @@
-"""What is made once and kept: how much of it may be made at a time while nobody waits for it.
+"""Cached drawings and fonts: how many may be made at a time while the table is idle.
 
 A drawing or a font is dear: a millisecond or more, in which no snapshot and no touch is looked at.
-Whoever paints ahead makes one of them at a time; whoever paints what is waited for, all it needs.
+Prerendering makes one of them at a time; a picture that is needed now makes all it needs.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def one_asset() -> Iterator[None]:
     """Allow one dear thing.
 
     Raises:
-        Enough: another one is needed; what was made is kept, so the next time gets further.
+        BudgetExceededError: another one is needed; what was made is kept for the next time.
     """
     _RATION.left = 1
     try:

@@ -1,4 +1,4 @@
-"""What counts as somebody doing something, so that the screen is lit and stays awake.
+"""What counts as activity of people, so that the screen is lit and stays awake.
 
 What readers and the disk say of themselves is no reason to light a room.
 """
@@ -10,14 +10,14 @@ from engine.interface.snapshot import Snapshot
 
 
 def at_rest(snapshot: Snapshot) -> bool:
-    """Tell whether nobody is in the middle of anything."""
+    """Tell whether no deal, dispute, lesson or save is under way."""
     taught = snapshot.teaching is not None or snapshot.player_lesson is not None
     saves = snapshot.stick.state is StickState.SAVING
     return snapshot.view.between_deals and not taught and not saves and snapshot.disputed is None
 
 
 def people_acted(old: Snapshot | None, new: Snapshot) -> bool:
-    """Tell whether somebody did something between two snapshots; the start is somebody's too."""
+    """Tell whether people did something between two snapshots; the start counts as theirs."""
     return old is None or _doings(old) != _doings(new)
 
 
@@ -36,6 +36,6 @@ def _doings(snapshot: Snapshot) -> object:
         snapshot.stick,
         board and (board.pending, board.points),
         snapshot.look,
-        # how well a tag reads changes while it lies there alone
+        # how well a tag reads also changes while nothing moves
         teaching and (teaching.taught, teaching.wanted, teaching.note, teaching.note_card),
     )

@@ -1,4 +1,4 @@
-"""What somebody is putting together on a page before it counts: a new match, a name, a PIN."""
+"""What is entered on a page before it counts: a new match, a name, a PIN."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine.model.cards import Seat
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Nothing of it is known to the table."""
+    """Entries of which the table knows nothing yet."""
 
     match: Match | None = None
-    """The match as it would begin; None before the page was opened."""
+    """The match as it would start; None before the page was opened."""
     seat: Seat | None = None
     """Whose name is chosen."""
     player: str = ""

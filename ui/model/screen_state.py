@@ -62,13 +62,13 @@ class ScreenState:
     released_early: str = ""
     """A button of the menu that was tapped though it wants to be held."""
     claim_since: int | None = None
-    """When the claim that the snapshot tells of was first seen; None without one."""
+    """When the snapshot's claim was first shown, ns; None without one."""
     clock: str = ""
     """Hours and minutes, such as `20:14`; empty where the time is not known."""
     date: str = ""
     """Such as `2026-11-30`; empty where it is not known."""
     resting: bool = False
-    """Whether nobody has done anything for so long that the screen invites to play."""
+    """Whether the table has been idle for so long that the screen invites to play."""
     cleaning_until: int | None = None
     """Until when no touch counts, ns; None otherwise."""
 
@@ -106,7 +106,7 @@ class ScreenState:
         return self.trail[-1] if self.page in {Page.HISTORY, Page.CORRECTION} else None
 
     def on_act(self, act: ScreenAct, now_ns: int) -> ScreenState:
-        """Return the state once somebody has done something on the screen alone."""
+        """Return the state after an act that concerns the screen alone."""
         match act:
             case OpenPage(Page.NONE):
                 return self.without_page()
@@ -126,7 +126,7 @@ class ScreenState:
         return replace(self, page=page, sheet=sheet, released_early="")
 
     def on_input(self, act: Input) -> ScreenState:
-        """Return the state once the table was told something, which ends most pages.
+        """Return the state after an input to the table, which closes most pages.
 
         What concerns a player goes back to the player's own page.
         """

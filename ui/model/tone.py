@@ -19,7 +19,7 @@ class Tone(Enum):
 
     @classmethod
     def of(cls, seat: Seat | None) -> Tone:
-        """Return the tone of a seat, neutral for nobody's."""
+        """Return the tone of a seat, neutral for None."""
         if seat is None:
             return cls.NEUTRAL
         return cls.SEAT_A if seat is Seat.A else cls.SEAT_B

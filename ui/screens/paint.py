@@ -52,7 +52,7 @@ def paint_on(
 ) -> Picture:
     """Paint a scene over the whole surface, which may be a window's.
 
-    Face to face, a page stands the way of its `reader`; nobody's stands A's way.
+    Face to face, a page stands the way of its `reader`, by default A.
     """
     picture = paint_below(surface, scene, look, reader)
     for named in picture.pieces.values():

@@ -183,7 +183,7 @@ def _centre(canvas: Canvas, rect: pygame.Rect, table: WallTable, clock: str) -> 
 
 
 def _foot(canvas: Canvas, rect: pygame.Rect, table: WallTable) -> None:
-    """Say what happens, or that nobody knows."""
+    """Write what happens, or that it is not known."""
     if table.stale:
         canvas.text(rect, table.stale, 8.6, canvas.tone(Tone.WARNING), lines=3)
         return
@@ -230,5 +230,5 @@ def _paint_row(canvas: Canvas, rect: pygame.Rect, row: WallRow) -> None:
 
 
 def _ink(canvas: Canvas, colour: Colour, *, faded: bool) -> Colour:
-    """Return a colour, faded towards the ground where it tells of what is old."""
+    """Return a colour, faded towards the ground where the news is old."""
     return blended(colour, canvas.theme.background, OLD) if faded else colour

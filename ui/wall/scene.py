@@ -14,7 +14,7 @@ class WallSeat:
     """One player."""
 
     name: str
-    """Empty where nobody is told; the letter of the seat stands beside it."""
+    """Empty where names are not public; the letter of the seat stands beside it."""
     points: int
     """Game points as the house counts them, up or down."""
     target: int
@@ -58,7 +58,7 @@ class WallScene:
     """The board."""
 
     clock: str
-    """It ticks, so that nobody takes a board that has stopped for a long evening."""
+    """It ticks, so that a board that has stopped is seen to have stopped."""
     table: WallTable | None = None
     rows: tuple[WallRow, ...] = ()
     sheet: str = ""

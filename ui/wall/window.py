@@ -19,7 +19,7 @@ from ui.wall.scene import WallScene
 SHEET_NS: Final = 12 * SECOND_NS
 """How long a sheet of tables is shown before it is turned."""
 SIZE: Final = (1920, 1080)
-"""Of its window, where nobody has said another."""
+"""Of its window by default, in pixels."""
 
 
 class WallWindow:

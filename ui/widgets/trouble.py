@@ -63,7 +63,7 @@ RESTORE: Final = msg("Restore the backup: Menu")
 
 
 def readers_in_use(pads: PerSeat[PadHealth]) -> tuple[tuple[Seat | None, PadHealth], ...]:
-    """Return the readers that there are and whose each is; one that both use is nobody's."""
+    """Return the configured readers with their seats; None for one that both players use."""
     if pads.a == pads.b:
         each: tuple[tuple[Seat | None, PadHealth], ...] = ((None, pads.a),)
     else:
@@ -130,7 +130,7 @@ def _store(snapshot: Snapshot, phrases: Phrases) -> list[Strip]:
 def trouble_strip(snapshot: Snapshot, phrases: Phrases) -> Strip | None:
     """Return what is wrong now, a reader first, and how much else; None if all is well.
 
-    Each screen has room for one; the equipment page tells of all.
+    Each screen has room for one; the equipment page shows all.
     """
     found = [
         Strip(pad_line(seat, pad, phrases), _todo(pad, snapshot, phrases), _short(pad.port))

@@ -26,7 +26,7 @@ class Entry:
     ids: list[str]
     """The English for one, and for many where it is counted."""
     fuzzy: bool
-    """Whether its translation was guessed, and nobody has looked at it."""
+    """Whether its translation was guessed and not reviewed."""
     forms: list[str] = field(default_factory=list)
     """The translation, or one for each plural form; empty texts where there is none yet."""
 

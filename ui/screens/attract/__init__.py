@@ -1,1 +1,1 @@
-"""While nobody plays: an invitation, and what happened here before."""
+"""An idle table: an invitation, and what happened here before."""

@@ -1,4 +1,4 @@
-"""Paints the table where nobody plays: a hand of cards, and what happened here before."""
+"""Paints an idle table: a hand of cards, and what happened here before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen of a table where nobody plays."""
+"""The screen of an idle table."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ui.words.phrases import LONGEST_NAME, Phrases, shortened
 HAND: Final = tuple(map(card, ("JH", "QH", "KH", "TH", "AH")))
 """The hand of every player's dreams."""
 MOST_LEADERS: Final = 3
-"""How many of today's players are told."""
+"""How many of today's players are shown."""
 DRIFT: Final = (0, 4, 8, 4, 0, -4, -8, -4)
 """Tenths of a millimetre; one step in a minute, so that no pixel glows for hours."""
 
 
 def is_inviting(context: ScreenContext) -> bool:
-    """Tell whether nobody is at the table, and nothing that is shown waits for anybody."""
+    """Tell whether the table is idle, and nothing on the screen waits for a player."""
     snapshot, state = context.snapshot, context.state
     busy = snapshot.teaching is not None or snapshot.disputed is not None
     return state.resting and snapshot.view.between_deals and not busy and state.page is Page.NONE

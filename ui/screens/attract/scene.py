@@ -1,4 +1,4 @@
-"""The table while nobody plays: an invitation, and what happened here before."""
+"""An idle table: an invitation, and what happened here before."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def _idle(context: ScreenContext) -> IdleHint:
     lines = tuple(
         pad_line(seat, pad, phrases)
         for seat, pad in readers_in_use(snapshot.pads)
-        if pad.condition not in REMEDIES  # a strip tells of trouble
+        if pad.condition not in REMEDIES  # trouble is shown in the strip
     )
     if snapshot.cards_on_screen:
         hint = phrases.text("Touch it on the left or on the right")

@@ -1,1 +1,1 @@
-"""Somebody says 66: one picture that hides the verdict."""
+"""A player says 66: one picture that hides the verdict."""

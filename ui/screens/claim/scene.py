@@ -10,7 +10,7 @@ from ui.model.parts import Scene
 
 @dataclass(frozen=True, slots=True)
 class ClaimScene(Scene):
-    """The same picture for the same time, whoever claims and whatever the outcome."""
+    """The same picture for the same time after every claim, right or wrong (art. 11.1)."""
 
     title: str
     sub: str

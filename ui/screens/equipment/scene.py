@@ -20,7 +20,7 @@ class EquipmentRow:
     """Numbers and names, such as that of a port or a file."""
     remedy: str = ""
     more: str = ""
-    """Where more is told of what is ill."""
+    """Where to find out more about what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

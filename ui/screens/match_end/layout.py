@@ -33,7 +33,7 @@ class MatchEndLayout:
     undo: pygame.Rect
     menu: pygame.Rect
     strip: pygame.Rect
-    """Where trouble is told; in a half instead of the status."""
+    """Where trouble is shown; in a half instead of the status."""
     table: pygame.Rect | None = None
     """Bummerl by Bummerl."""
     labelled: bool = True
@@ -50,7 +50,7 @@ def match_end_layout(glass: Glass, *, strip: bool) -> MatchEndLayout:
 
 
 def _lying(glass: Glass, strip: pygame.Rect, rest: pygame.Rect) -> MatchEndLayout:
-    """Put the code on the right of everything that is told."""
+    """Put the code on the right of all texts."""
     mm, air = glass.mm, glass.mm(AIR)
     bottom, rest = cut_bottom(rest, mm(BAR), mm(2))
     undo, bar = cut_left(bottom, mm(12), mm(GAP))

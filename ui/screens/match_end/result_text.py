@@ -1,4 +1,4 @@
-"""The result of a match as a plain text that somebody takes home in a telephone."""
+"""The result of a match as a plain text to take home on a telephone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def result_text(
         bummerls: the first first; where there are too many, the first ones are left out.
         phrases: the language, and who played.
         date: such as `2026-11-30`; empty where it is not known.
-        names: whether those who are not at the table are told who played.
+        names: whether the text names the players.
     """
     told = PerSeat(Seat.A, Seat.B).map(lambda seat: _name(seat, phrases, names=names))
     head = f"{told.a} \N{EN DASH} {told.b} {_score(won(bummerls))}"

@@ -38,7 +38,7 @@ class MatchEndScene(Scene):
     bummerls: tuple[WonBummerl, ...]
     """The last first: where room is short the first ones are left out."""
     total: str
-    """The game points of all Bummerls, and how many were won where lives are told."""
+    """The game points of all Bummerls, and the Bummerls won where lives are counted."""
     code: str
     """The result as a text, to be shown as a QR code."""
     code_label: str

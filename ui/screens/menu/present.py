@@ -57,7 +57,7 @@ def _tabs(context: ScreenContext) -> Iterator[Button]:
 
 
 def _deal(snapshot: Snapshot, phrases: Phrases, later: str) -> tuple[Button, ...]:
-    """Return what belongs to the deal besides taking back; nothing is told while it runs."""
+    """Return what belongs to the deal besides undo; a review only once it is over."""
     told = snapshot.view.review is not None
     stands = phrases.text("the deal waits")
     return (

@@ -39,11 +39,11 @@ def with_player(match: Match, seat: Seat, name: str) -> Match:
 
 
 def with_seats_swapped(match: Match) -> Match:
-    """Let the players change places; whoever deals first still does."""
+    """Return the match with the players' places swapped; the same player deals first."""
     players = PerSeat(*(_moved(match.players[seat.other], seat) for seat in Seat))
     return replace(match, players=players, dealer=match.dealer.other)
 
 
 def _moved(name: str, seat: Seat) -> str:
-    """Return a name at its new seat; nobody's name there is the letter of the seat."""
+    """Return a name at its new seat; without a name it is the letter of the seat."""
     return seat.value if name == seat.other.value else name

@@ -74,7 +74,7 @@ def at_stake(view: View) -> bool:
 
 
 def offers_new_match(snapshot: Snapshot) -> bool:
-    """Tell whether a new match is offered to whoever touches a resting screen.
+    """Tell whether a touch on a resting screen opens a new match.
 
     A table that nothing can be played on tells first what is missing, and an evening that goes
     on is shown as it stands.

@@ -1,4 +1,4 @@
-"""The page on which somebody is chosen for a seat: who plays here, a guest, a new name."""
+"""The page on which a player is chosen for a seat: a known one, a guest, a new name."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def keyboard(
 
 
 def alphabets(language: str) -> tuple[Rows, ...]:
-    """Return the letters of a language, then all others that somebody's name may have."""
+    """Return the letters of a language, then all others that a name may have."""
     own = LETTERS.get(language, LATIN)
     return (own, LATIN, *MARKED) if own is CYRILLIC else (own, *MARKED, CYRILLIC)
 

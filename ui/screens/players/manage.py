@@ -135,7 +135,7 @@ def _cards(player: Player, phrases: Phrases) -> str:
 
 
 def _typing(context: ScreenContext, player: Player | None) -> KeyboardScene:
-    """Return the keyboard for a player's other name, or for somebody who is given a card.
+    """Return the keyboard for a player's other name, or for a new player who gets a card.
 
     A name that is another's is not taken.
     """

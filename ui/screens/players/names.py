@@ -42,7 +42,7 @@ def sheet_of(
 
 
 def stored_name(typed: str, snapshot: Snapshot) -> str:
-    """Return a name as it is kept: of somebody who has one here, as it was written before."""
+    """Return a name as it is stored: that of a known player as it was written before."""
     key = name_key(typed)
     known = (player.name for player in snapshot.players if name_key(player.name) == key)
     return next(known, tidy(typed))

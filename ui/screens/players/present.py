@@ -1,4 +1,4 @@
-"""Who plays here: somebody is chosen for a seat, and everybody who has a name is managed."""
+"""Who plays here: a player is chosen for a seat, and all that have a name are managed."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from ui.words import msg
 from ui.words.phrases import Phrases
 
 HOLD_NS: Final = 2_000_000_000
-"""How long a button is held: nobody does it by mistake, and everybody finds out how."""
+"""How long a button is held: too long for a mistake, short enough to find out."""
 GOING: Final = {
     PowerAction.OFF: (msg("Switching off"), msg("Pull the plug when the screen is dark")),
     PowerAction.RESTART: (msg("Restarting"), msg("The table comes back by itself")),

@@ -1,4 +1,4 @@
-"""What is shown where there is no table: why not, to whoever can mend it."""
+"""What is shown when the table cannot start, and why."""
 
 from __future__ import annotations
 

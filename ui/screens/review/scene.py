@@ -11,7 +11,7 @@ from ui.model.parts import Button, Face, PageFrame, Scene
 
 @dataclass(frozen=True, slots=True)
 class ReviewScene(Scene):
-    """How it ended, and a sentence for everything that nobody could be told before."""
+    """How it ended, and a sentence for everything that was secret during the deal."""
 
     frame: PageFrame
     headline: str

@@ -1,4 +1,4 @@
-"""The review of a deal in words: 66 that nobody claimed, what a closing or a claim was worth."""
+"""The review of a deal in words: an unclaimed 66, what a closing or a claim was worth."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AGREED: Final = frozenset({How.BY_HAND, How.VOID})
 
 
 def sentences(review: Review, result: Result, phrases: Phrases) -> Iterator[str]:
-    """Yield what is told of a deal, in the order in which it happened.
+    """Yield the sentences about a deal, in the order in which it happened.
 
     Args:
         review: of the deal.

@@ -191,7 +191,7 @@ def sentence(parameter: str, match: Rules, phrases: Phrases) -> str:
 def is_decisive(parameter: str, match: Rules) -> bool:
     """Tell whether a parameter decides anything beside the others.
 
-    Nobody claims where 66 ends the deal by itself (art. 7.2); and a last trick that wins the deal
+    There is no claim where 66 ends the deal by itself (art. 7.2); a last trick that wins the deal
     leaves no tie, one that brings 10 has no value of its own (art. 9.3).
     """
     match parameter:

@@ -19,9 +19,9 @@ from ui.widgets.strip import strip_height
 KEY: Final = 20.0
 """Height of a key on a lying screen."""
 LOW_KEY: Final = 15.0
-"""Of one in a half, on a standing screen, and where trouble is told as well."""
+"""Of one in a half, on a standing screen, and where trouble is shown as well."""
 LOWEST_KEY: Final = 12.0
-"""Of one on a standing screen where trouble is told as well."""
+"""Of one on a standing screen where trouble is shown as well."""
 TOOL: Final = 12.0
 """Least width of what is needed now and then."""
 TOOLS: Final = 12.0
@@ -66,7 +66,7 @@ class ScoreboardHalfLayout:
     panel: pygame.Rect
     aside: pygame.Rect
     status: pygame.Rect
-    """Also where trouble is told, while the status has nothing more urgent."""
+    """Also for trouble, while the status has nothing more urgent."""
     undo: pygame.Rect
     cards: pygame.Rect
     menu: pygame.Rect

@@ -17,7 +17,7 @@ class ScoreboardScene(Scene):
     keys: PerSeat[tuple[Button, ...]]
     """What each player may have won, least first; one fills while it waits to be written."""
     centre: IdleHint | DealOutcome | BummerlOutcome
-    """The question, or the last result for whoever missed it."""
+    """The question, or the last result."""
     status: StatusBar
     """Who deals next."""
     undo: Button

@@ -19,7 +19,7 @@ class TeachCell:
     wanted: bool
     button: Button
     rate: str = ""
-    """How often its tag was seen, such as `98 %`; empty where it was always, or nobody knows."""
+    """How often its tag was seen, such as `98 %`; empty for 100 %, or where it is not known."""
     weak: bool = False
     """Whether the tag reads badly."""
 

@@ -73,7 +73,7 @@ def paint_number(canvas: Canvas, rect: pygame.Rect, seat: SeatSide) -> None:
 
 
 def reads_otherwise(text: str) -> bool:
-    """Tell whether a number is another one for whoever sees it upside down."""
+    """Tell whether a number reads as another one upside down."""
     turned = text.translate(str.maketrans("69", "96"))[::-1]
     return set(text) <= set("0689") and turned != text and not turned.startswith("0")
 
